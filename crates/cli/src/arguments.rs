@@ -1,6 +1,8 @@
 //! The command line: what can be asked for.
 
-use crate::commands::{balance, check, odds, play, replay, rules, scenarios, serve, simulate, squadron, units, verify};
+use crate::commands::{
+    balance, check, odds, play, replay, review, rules, scenarios, serve, simulate, squadron, units, verify,
+};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -35,6 +37,8 @@ pub enum Command {
     Check(check::Check),
     /// Tells a recorded battle entry by entry, as one side may know it
     Replay(replay::Replay),
+    /// Looks through a recorded battle: skill, luck, turning points and mistakes
+    Review(review::Review),
     /// Proves a record: its chain, its commitments, and every entry resolved again
     Verify(verify::Verify),
     /// Shows clauses, presets and amendments of a rulebook

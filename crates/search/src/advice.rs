@@ -52,9 +52,7 @@ pub fn advise<R: Doctrine>(
     found.extend(about.filter(|&about| *about != thought.command));
     let mut others: Vec<_> = thought.considered.iter().filter(|one| !found.contains(&&one.command)).collect();
     // Who was tried most often lasted longest.
-    others.sort_by(|one, other| {
-        other.values.len().cmp(&one.values.len()).then(other.mean().total_cmp(&one.mean()))
-    });
+    others.sort_by(|one, other| other.values.len().cmp(&one.values.len()).then(other.mean().total_cmp(&one.mean())));
     let room = ADVISED.saturating_sub(found.len());
     found.extend(others.into_iter().take(room).map(|one| &one.command));
     let sides = R::sides(setting).len();
@@ -66,10 +64,12 @@ pub fn advise<R: Doctrine>(
     for (command, values) in found.into_iter().zip(tried) {
         let values: Vec<(f64, Vec<i64>)> = values.into_iter().flatten().collect();
         let chances: Vec<f64> = values.iter().map(|(chance, _)| *chance).collect();
-        let left = |at: usize| {
-            Mean::of(&values.iter().map(|(_, left)| left[at] as f64).collect::<Vec<_>>()).mean
-        };
-        best.push(Advised { command: command.clone(), chance: Mean::of(&chances), left: (0..sides).map(left).collect() });
+        let left = |at: usize| Mean::of(&values.iter().map(|(_, left)| left[at] as f64).collect::<Vec<_>>()).mean;
+        best.push(Advised {
+            command: command.clone(),
+            chance: Mean::of(&chances),
+            left: (0..sides).map(left).collect(),
+        });
     }
     best.sort_by(|one, other| other.chance.mean.total_cmp(&one.chance.mean));
     let usual = best.iter().position(|one| one.command == usual);

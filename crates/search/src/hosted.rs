@@ -1,10 +1,14 @@
 //! Opponents in a battle of any rulebook, for callers that know none: a command line, a server.
 
-use crate::Seat;
+use crate::advice::{Advice, advise};
 use crate::pace::pace;
+use crate::review::{Depth, Review, review};
+use crate::{Advised, Seat};
 use sandtable_ai::{Doctrine, Player};
 use sandtable_core::record::Seed;
 use sandtable_core::{AnyBattle, Battle, Side, ToAct, Viewer};
+use sandtable_dice::Stream;
+use serde::Serialize;
 use serde_json::Value as Json;
 use std::sync::LazyLock;
 use std::thread::available_parallelism;
@@ -32,6 +36,18 @@ pub trait Hosted: AnyBattle {
     /// How many rollouts fit into so much time, where the battle stands now; nothing where the side that is asked cannot look ahead.
     /// The clock tells the time that has passed since any moment. Asked once, at its beginning: from then on the number decides.
     fn rollouts(&self, time: Duration, clock: &mut dyn FnMut() -> Duration) -> Option<u32>;
+
+    /// What a side that is asked for one command might do, from what it sees; or what it might have done in an entry that carried out
+    /// its command, from what it saw then, with what it did among that. With so many rollouts, and the same each time.
+    ///
+    /// Nothing where it is not asked for one command, or where nobody can imagine what it does not see.
+    fn advise(&self, side: Side, about: Option<u32>, rollouts: u32) -> Option<Advice<Json>>;
+
+    /// Looks through the battle: what its decisions and its dice did. It is the truth: for nobody while the battle goes on. `progress`
+    /// hears how many entries of all there are were looked at, and says whether to go on.
+    ///
+    /// Nothing where it was told to stop, and where the battle has not two sides.
+    fn review(&self, depth: Depth, progress: &mut dyn FnMut(usize, usize) -> bool) -> Option<Review>;
 }
 
 /// Threads on which an opponent looks ahead at most.
@@ -56,7 +72,7 @@ impl<R: Doctrine> Hosted for Battle<R> {
             _ => Some(seat.decide(&view)),
         };
         match command {
-            Some(command) => Decision::Give(serde_json::to_value(command).expect("commands are plain values")),
+            Some(command) => Decision::Give(json(&command)),
             None => Decision::ListDone,
         }
     }
@@ -66,4 +82,36 @@ impl<R: Doctrine> Hosted for Battle<R> {
         let one = pace::<R>(self.setting(), &self.view(Viewer::Side(side)), side, clock)?;
         Some((time.as_secs_f64() * *THREADS as f64 / one.as_secs_f64().max(1e-6)) as u32)
     }
+
+    fn advise(&self, side: Side, about: Option<u32>, rollouts: u32) -> Option<Advice<Json>> {
+        let setting = self.setting();
+        let (before, given) = match about {
+            Some(n) => self.decided(n)?,
+            None => (self.state().clone(), Vec::new()),
+        };
+        let is_asked = R::to_act(setting, &before).sides().has(side)
+            && !matches!(R::to_act(setting, &before), ToAct::Lists(_))
+            && (about.is_some() || self.is_open() && !self.has_sealed().has(side));
+        let command = given.into_iter().find(|given| given.side == side).map(|given| given.command);
+        if !is_asked || command.is_none() && about.is_some() {
+            return None;
+        }
+        let view = R::view(setting, &before, Viewer::Side(side));
+        let mut source = Stream::new(about.unwrap_or(self.last_number()).into());
+        let advice = advise::<R>(setting, &view, side, command.as_ref(), (rollouts, *THREADS), &mut source)?;
+        let best = advice.best.into_iter().map(|Advised { command, chance, left }| Advised {
+            command: json(&command),
+            chance,
+            left,
+        });
+        Some(Advice { best: best.collect(), usual: advice.usual })
+    }
+
+    fn review(&self, depth: Depth, progress: &mut dyn FnMut(usize, usize) -> bool) -> Option<Review> {
+        review(self, depth, progress)
+    }
+}
+
+fn json(command: &impl Serialize) -> Json {
+    serde_json::to_value(command).expect("commands are plain values")
 }

@@ -182,7 +182,9 @@ pub fn review<R: Doctrine>(
     }
     let outcomes = reviewer.outcomes(battle.state(), u64::MAX);
     let ends = match battle.outcome() {
-        Some(outcome) => Mean::certain(Ended::<R> { state: battle.state().clone(), outcome: Some(outcome) }.chance(setting, Side::A)),
+        Some(outcome) => {
+            Mean::certain(Ended::<R> { state: battle.state().clone(), outcome: Some(outcome) }.chance(setting, Side::A))
+        }
         None => floored(&outcomes),
     };
     own.push(ends);
@@ -240,10 +242,12 @@ impl<R: Doctrine> Reviewer<'_, R> {
 
     /// What is to be expected from this truth on, for the first side, battle by battle.
     fn outcomes(&self, state: &R::State, base: u64) -> Vec<f64> {
-        shared(self.depth.rollouts, self.depth.threads, |n| self.played(state, &[], Sides::default(), numbered(base, n)))
-            .into_iter()
-            .flatten()
-            .collect()
+        shared(self.depth.rollouts, self.depth.threads, |n| {
+            self.played(state, &[], Sides::default(), numbered(base, n))
+        })
+        .into_iter()
+        .flatten()
+        .collect()
     }
 
     /// How far apart battles from this truth end: by the law of total variance all that their dice add up to.
@@ -347,7 +351,14 @@ impl<R: Doctrine> Passed<R> {
     }
 
     /// `change` is what it did to the first side's chance.
-    fn moment(&self, setting: &R::Setting, change: f64, chance: Mean, judged: Judged, mistake: Option<Mistake>) -> Moment {
+    fn moment(
+        &self,
+        setting: &R::Setting,
+        change: f64,
+        chance: Mean,
+        judged: Judged,
+        mistake: Option<Mistake>,
+    ) -> Moment {
         let [a, b] = judged.steps;
         let rest = change - a.mean - b.mean;
         let (mut skill, mut luck, mut ruled) = ([a, Mean { mean: -b.mean, error: b.error }], 0.0, 0.0);
@@ -386,16 +397,15 @@ fn balance(side: Side, moments: &[Moment], by_chance: f64) -> Balance {
         luck: own(sum(&|moment| moment.luck)),
         by_chance,
         ruled: own(sum(&|moment| moment.ruled)),
-        mistakes: moments.iter().flat_map(|moment| &moment.mistake).filter(|mistake| mistake.side == side).count() as u32,
+        mistakes: moments.iter().flat_map(|moment| &moment.mistake).filter(|mistake| mistake.side == side).count()
+            as u32,
     }
 }
 
 /// The entries that moved the chances most, in their order.
 fn turning(moments: &[Moment]) -> Vec<u32> {
-    let mut all: Vec<&Moment> = moments
-        .iter()
-        .filter(|moment| moment.change().abs() >= TURNING.max(2.0 * moment.chance.error))
-        .collect();
+    let mut all: Vec<&Moment> =
+        moments.iter().filter(|moment| moment.change().abs() >= TURNING.max(2.0 * moment.chance.error)).collect();
     all.sort_by(|one, other| other.change().abs().total_cmp(&one.change().abs()));
     all.truncate(MOST_TURNING);
     let mut numbers: Vec<u32> = all.into_iter().map(|moment| moment.n).collect();

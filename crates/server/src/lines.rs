@@ -81,7 +81,7 @@ impl OwnBattle {
             scenario: self.scenario,
             secret: None,
             opponents: self.opponents.0,
-            seats: serde_json::to_string(&Seating { held, umpire: None }).expect("plain values"),
+            seats: serde_json::to_string(&Seating { held, ..Seating::default() }).expect("plain values"),
             links: Vec::new(),
             lines: self.record,
         }

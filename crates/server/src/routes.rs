@@ -7,12 +7,13 @@ use crate::metrics;
 use crate::openapi::{Gives, Route, Sends, json};
 use crate::problem::Problem;
 use crate::rest::battles::{self, Commitments};
+use crate::rest::reviews::{self, Reviews};
 use crate::rest::shapes::{
-    BookCard, ClauseHead, ClausePage, Commitment, Created, Health, Invitation, InvitationWish, MusterWish, NewBattle,
-    QuoteWish, RematchWish, ReplayPage, RosterCard, ScenarioPage, SheetWish, SwitchCard, TakeWish, Taken, UnitCard,
-    VerifiedRecord,
+    AdvicePage, BookCard, BranchWish, ClauseHead, ClausePage, Commitment, Created, Health, Invitation, InvitationWish,
+    MusterWish, NewBattle, QuoteWish, RematchWish, ReplayPage, ReviewPage, RosterCard, ScenarioPage, SheetWish,
+    SwitchCard, TakeWish, Taken, UnitCard, VerifiedRecord,
 };
-use crate::rest::{books, clauses, forces, invitations, records};
+use crate::rest::{advice, books, clauses, forces, invitations, records};
 use crate::socket;
 use crate::tables::Tables;
 use crate::world::World;
@@ -35,6 +36,7 @@ pub(crate) struct Common {
     pub(crate) tables: Tables,
     pub(crate) guard: Guard,
     pub(crate) commitments: Commitments,
+    pub(crate) reviews: Reviews,
 }
 
 /// The same, in many hands.
@@ -186,6 +188,25 @@ pub(crate) fn routes() -> Vec<Route> {
         .giving(StatusCode::CREATED)
         .keyed(),
         Route::post(
+            "/api/branch",
+            "Sets up a battle that is over as it stood before an entry, to go on otherwise and with other dice: of a record that is \
+             sent, or of the battle whose key is sent",
+            Sends::json::<BranchWish>(),
+            json::<Created>(),
+            post(battles::branch),
+        )
+        .giving(StatusCode::CREATED)
+        .keyed()
+        .large(),
+        Route::get(
+            "/api/advice",
+            "What whoever is asked for a command might do, and what speaks for it; or what the side of an entry might have done",
+            json::<AdvicePage>(),
+            get(advice::advise),
+        )
+        .asking(&[("entry", "the number of an entry")])
+        .keyed(),
+        Route::post(
             "/api/invitations",
             "Makes an invitation to one's own seat, to hand it over, or to one that is still free. Those before it open nothing \
              any more",
@@ -226,6 +247,16 @@ pub(crate) fn routes() -> Vec<Route> {
             get(records::account),
         )
         .keyed(),
+        Route::post(
+            "/api/review",
+            "Looks through a battle that is over: what each decision and each throw did to the chances of winning. It takes a \
+             while: ask again until it is there",
+            Sends::Text,
+            json::<ReviewPage>(),
+            post(reviews::review),
+        )
+        .keyed()
+        .large(),
         Route::post(
             "/api/verify",
             "Resolves a whole record again: one that is sent, or that of the battle whose key is sent",

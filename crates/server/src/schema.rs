@@ -2,9 +2,9 @@
 
 use crate::openapi::described;
 use crate::rest::shapes::{
-    BookCard, ClauseHead, ClausePage, Commitment, Created, ErrorBody, Health, Invitation, InvitationWish, MusterWish,
-    NewBattle, QuoteWish, RematchWish, ReplayPage, RosterCard, ScenarioPage, SheetWish, SwitchCard, TakeWish, Taken,
-    UnitCard, VerifiedRecord,
+    AdvicePage, BookCard, BranchWish, ClauseHead, ClausePage, Commitment, Created, ErrorBody, Health, Invitation,
+    InvitationWish, MusterWish, NewBattle, QuoteWish, RematchWish, ReplayPage, ReviewPage, RosterCard, ScenarioPage,
+    SheetWish, SwitchCard, TakeWish, Taken, UnitCard, VerifiedRecord,
 };
 use sandtable_core::{Armoury, AttackPage, AttackWish, ForceSheet, Muster, Priced};
 use sandtable_wire::{Account, FromPage, FromTable, Replay};
@@ -50,6 +50,9 @@ struct Rest {
     take_wish: TakeWish,
     taken: Taken,
     replay_page: ReplayPage,
+    branch_wish: BranchWish,
+    advice_page: AdvicePage,
+    review_page: ReviewPage,
     account: Account,
     verified: VerifiedRecord,
     health: Health,

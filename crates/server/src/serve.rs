@@ -3,6 +3,7 @@
 use crate::gate::{Caller, Gate, Limits};
 use crate::guard::Guard;
 use crate::rest::battles::Commitments;
+use crate::rest::reviews::Reviews;
 use crate::routes::{Common, Shared, router};
 use crate::settings::Settings;
 use crate::socket::{GOING_AWAY, goodbye};
@@ -77,6 +78,7 @@ impl Server {
             tables: Tables::new(world.clone()),
             guard: Guard::new(&self.settings),
             commitments: Commitments::default(),
+            reviews: Reviews::default(),
             world,
         });
         let app = router(shared.clone()).into_make_service_with_connect_info::<Caller>();

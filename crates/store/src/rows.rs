@@ -64,6 +64,10 @@ impl Rows {
                     lines.extend(numbered(&change.battle, change.after, &change.lines));
                     changes.push(change);
                 }
+                What::Review { battle, version, text } => {
+                    let words = query("INSERT OR REPLACE INTO reviews (battle, version, text) VALUES (?, ?, ?)");
+                    words.bind(battle).bind(version).bind(text).execute(&mut *file).await?;
+                }
                 What::Close => {}
             }
         }

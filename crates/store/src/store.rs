@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 /// The steps that lead from an empty file to today's tables. Each ends by noting its number in the file.
-const STEPS: [&str; 1] = [include_str!("schema.sql")];
+const STEPS: [&str; 2] = [include_str!("schema.sql"), include_str!("reviews.sql")];
 
 /// Connections that read.
 const READERS: u32 = 2;
@@ -162,6 +162,23 @@ impl Store {
                 .map(|row| Ok(Answered { seat: row.try_get(0)?, id: row.try_get(1)?, answer: row.try_get(2)? }))
                 .collect::<Result<_, sqlx::Error>>()?,
         }))
+    }
+
+    /// Keeps what came of looking through a battle, in place of what was kept before. When this returns, it is on the disk.
+    ///
+    /// # Errors
+    /// Where it could not be kept. Nothing has changed.
+    pub async fn keep_review(&self, battle: &str, version: u32, text: &str) -> Result<(), Failure> {
+        self.job(What::Review { battle: battle.into(), version, text: text.into() }).await
+    }
+
+    /// What was kept of looking through a battle, if it is of this version.
+    ///
+    /// # Errors
+    /// Where the database fails.
+    pub async fn review(&self, battle: &str, version: u32) -> Result<Option<String>, Failure> {
+        let row = sqlx::query("SELECT text FROM reviews WHERE battle = ? AND version = ?").bind(battle).bind(version);
+        Ok(row.fetch_optional(&self.readers).await?.map(|row| row.try_get(0)).transpose()?)
     }
 
     /// Waits for all that was handed in before, and closes the file.

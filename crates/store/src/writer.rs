@@ -24,6 +24,8 @@ pub(crate) enum What {
     Create(Box<NewBattle>),
     /// What changed in one.
     Change(Box<Change>),
+    /// What came of looking through one.
+    Review { battle: String, version: u32, text: String },
     /// Nothing more.
     Close,
 }

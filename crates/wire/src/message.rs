@@ -388,6 +388,8 @@ pub struct About {
     pub typed_dice: bool,
     /// Dice that have fallen may be taken back against the computer.
     pub practice: bool,
+    /// Whoever holds a side may ask what the computer would do.
+    pub advice: bool,
     /// What the table committed itself to before the first dice fell; empty for typed dice.
     pub commitment: String,
     /// The unit of length on this table, for rulers and sums.

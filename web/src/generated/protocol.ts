@@ -818,6 +818,10 @@ export interface Turns {
  */
 export interface About {
   /**
+   * Whoever holds a side may ask what the computer would do.
+   */
+  advice: boolean;
+  /**
    * The battle's public name; it opens nothing.
    */
   battle: string;
@@ -2564,10 +2568,12 @@ export interface Receipt {
  */
 export interface Rest {
   account: Account;
+  advice_page: AdvicePage;
   armoury: Armoury;
   attack: AttackPage;
   attack_wish: AttackWish;
   book: BookCard;
+  branch_wish: BranchWish;
   clause: ClausePage;
   clause_head: ClauseHead;
   commitment: Commitment;
@@ -2584,6 +2590,7 @@ export interface Rest {
   quote_wish: QuoteWish;
   rematch_wish: RematchWish;
   replay_page: ReplayPage;
+  review_page: ReviewPage;
   roster: RosterCard;
   scenario: ScenarioPage;
   sheet_wish: SheetWish;
@@ -2685,6 +2692,61 @@ export interface SideAccount {
    * What its forces were worth: in points, or in strength where they have no points.
    */
   worth: number;
+}
+/**
+ * What there is to be said for what a side might do.
+ */
+export interface AdvicePage {
+  /**
+   * The best commands that were found, the best first, and among them the one that was given.
+   */
+  best: AdvisedCommand[];
+  side: Side;
+}
+/**
+ * What there is to be said for a command.
+ */
+export interface AdvisedCommand {
+  chance: Mean;
+  /**
+   * In the rulebook's own form, to be given as it is.
+   */
+  command: {
+    [k: string]: unknown;
+  };
+  /**
+   * What fills the offer that it comes from, where somebody knows.
+   */
+  filled?: Filled | null;
+  /**
+   * It was given.
+   */
+  given: boolean;
+  /**
+   * What is left of the forces of each side in the end, in what they are worth.
+   */
+  left: number[];
+  /**
+   * The doctrine would have given it.
+   */
+  usual: boolean;
+  /**
+   * As it is typed.
+   */
+  words: string;
+}
+/**
+ * A mean and its standard error.
+ */
+export interface Mean {
+  /**
+   * Its standard error; 0 where it is known.
+   */
+  error: number;
+  /**
+   * The mean.
+   */
+  mean: number;
 }
 /**
  * Everything that can be bought for one sort of battle of a rulebook: in an era, or in the air.
@@ -3486,6 +3548,20 @@ export interface SwitchCard {
   values: string;
 }
 /**
+ * A battle is to be fought otherwise from a place on: a new one, with everything before that place and other dice from there on.
+ */
+export interface BranchWish {
+  /**
+   * The first entry that is not to be.
+   */
+  entry: number;
+  /**
+   * The text of the record; where there is none, it is the battle whose key is sent.
+   */
+  record?: string | null;
+  side: Side;
+}
+/**
  * A clause with all that belongs to it.
  */
 export interface ClausePage {
@@ -3891,6 +3967,10 @@ export interface NewBattle {
    */
   forces?: (string | null)[];
   /**
+   * Nobody may ask what the computer would do.
+   */
+  no_advice?: boolean;
+  /**
    * This page's share of the dice: any text of at most 200 letters that nobody can foresee. Without it the table draws one.
    */
   nonce?: string | null;
@@ -4031,6 +4111,134 @@ export interface ReplayPage {
    * Through whose eyes it may be seen.
    */
   viewers: string[];
+}
+/**
+ * A battle that is looked through, or has been.
+ */
+export interface ReviewPage {
+  /**
+   * Entries that were looked at.
+   */
+  at: number;
+  /**
+   * Entries that there are; 0 while other battles come first.
+   */
+  of: number;
+  /**
+   * What came of it; none while it is looked through.
+   */
+  review?: Review | null;
+}
+/**
+ * A battle that was looked through.
+ */
+export interface Review {
+  begins: Mean;
+  ends: Mean;
+  /**
+   * Could it be imagined what each side knew, so that mistakes were looked for?
+   */
+  imagined: boolean;
+  /**
+   * Every entry and ruling in force.
+   */
+  moments: Moment[];
+  /**
+   * What it comes to for each of the two sides.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  sides: [Balance, Balance, ...Balance[]];
+  /**
+   * The entries that moved the chances most, in their order.
+   */
+  turning: number[];
+  /**
+   * [`REVIEW`].
+   */
+  version: number;
+}
+/**
+ * An entry or a ruling, and what it did.
+ */
+export interface Moment {
+  by: Sides;
+  chance: Mean;
+  /**
+   * What the dice added to the first side's chance.
+   */
+  luck: number;
+  /**
+   * What would have been better, by what that side could know.
+   */
+  mistake?: Mistake | null;
+  /**
+   * Its number.
+   */
+  n: number;
+  /**
+   * What a human ruling added to the first side's chance.
+   */
+  ruled: number;
+  /**
+   * What each side's command added to its own chance.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  skill: [Mean, Mean, ...Mean[]];
+  /**
+   * The turn in which it was given.
+   */
+  turn: number;
+}
+/**
+ * A command that would have been better.
+ */
+export interface Mistake {
+  /**
+   * The chance of winning with the better command.
+   */
+  chance: number;
+  /**
+   * The same in the rulebook's own form.
+   */
+  command: {
+    [k: string]: unknown;
+  };
+  /**
+   * What fills the offer that it comes from, where somebody knows.
+   */
+  filled?: Filled | null;
+  lost: Mean;
+  side: Side;
+  /**
+   * The better command, as it is typed.
+   */
+  words: string;
+}
+/**
+ * What a battle comes to for one side.
+ */
+export interface Balance {
+  /**
+   * What chance explains: two battles of three have luck between this and the same below nothing.
+   */
+  by_chance: number;
+  /**
+   * What the dice added to it.
+   */
+  luck: number;
+  /**
+   * How many of its decisions could have been clearly better.
+   */
+  mistakes: number;
+  /**
+   * What human rulings added to it.
+   */
+  ruled: number;
+  skill: Mean;
 }
 /**
  * A roster in which nothing is wrong.

@@ -22,6 +22,8 @@ export interface Choices {
   typedDice: boolean;
   /** Dice that have fallen may be taken back against the computer. */
   practice: boolean;
+  /** Nobody may ask what the computer would do. */
+  noAdvice: boolean;
   /** The rules as they stood on that day, as 2005-03-31; empty for today's. */
   asOf: string;
 }
@@ -73,6 +75,7 @@ export function fitting(before: Partial<Choices>, books: BookCard[]): Choices | 
     set: Object.fromEntries(set.filter(([id, value]) => known.has(id) && value !== "")),
     typedDice: before.typedDice === true,
     practice: before.practice === true,
+    noAdvice: before.noAdvice === true,
     asOf: isDay(before.asOf ?? "") ? (before.asOf ?? "") : "",
   };
 }
@@ -101,6 +104,7 @@ export function request(choices: Choices): NewBattle {
     ...(set.length ? { set } : {}),
     ...(choices.typedDice ? { typed_dice: true } : {}),
     ...(choices.practice && choices.seats.some((seat) => seat.by === "computer") ? { practice: true } : {}),
+    ...(choices.noAdvice ? { no_advice: true } : {}),
     ...(choices.asOf ? { as_of: choices.asOf } : {}),
   };
 }

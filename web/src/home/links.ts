@@ -39,6 +39,12 @@ export function keyOf(hash: string, page: string): string {
   return path[0] === page ? (path[1] ?? "") : "";
 }
 
+/** Is the address one of a battle that is looked back upon, with what decided it? */
+export function isReview(hash: string): boolean {
+  const { path } = parts(hash);
+  return path[0] === "replay" && path[2] === "review";
+}
+
 /** The address of a rulebook page. */
 export function rulesLink(book: string, clause = "", battle = ""): string {
   const path = ["#", "rules", part(book), ...(clause ? [part(clause)] : [])].join("/");

@@ -21,6 +21,8 @@ export class Place {
   readonly slips = new Slips();
   tab: Tab = $state("now");
   pointed: Piece[] = $state.raw([]);
+  /** What is advised: now, or about an entry; none where nobody asked. */
+  advised: "now" | number | null = $state(null);
   /** What a guide points at: the one thing that is clicked next. */
   pointing: Pointing = $state.raw({ is: "nothing" });
   /** Why something is not allowed, as far as it is drawn: what the reader looks at just now. */

@@ -2,10 +2,12 @@
 
 import type {
   Addition,
+  AdvicePage,
   Armoury,
   AttackPage,
   AttackWish,
   BookCard,
+  BranchWish,
   ClauseHead,
   ClausePage,
   Commitment,
@@ -21,6 +23,7 @@ import type {
   Priced,
   RematchWish,
   ReplayPage,
+  ReviewPage,
   ScenarioPage,
   Sheet,
   SwitchCard,
@@ -179,6 +182,24 @@ export function rematch(key: string, shares: RematchWish): Promise<Created> {
 /** A battle that is over, summed up. */
 export function account(key: string): Promise<Account> {
   return json("account", { key });
+}
+
+/** What whoever is asked might do, and what speaks for it; or what the side of an entry might have done. */
+export function advice(key: string, entry?: number): Promise<AdvicePage> {
+  return json(`advice${query([["entry", entry === undefined ? undefined : String(entry)]])}`, { key });
+}
+
+/** How far a battle is looked through, or what came of it. Whoever asks first has it begun. */
+export function review(of: { key: string } | { text: string }): Promise<ReviewPage> {
+  const sent: Sent = "key" in of ? { method: "POST", key: of.key } : { text: of.text };
+  return json("review", sent);
+}
+
+/** Sets up a battle as it stood before an entry, to go on otherwise. */
+export function branch(of: { key: string } | { text: string }, wish: BranchWish): Promise<Created> {
+  return "key" in of
+    ? json("branch", { key: of.key, json: wish })
+    : json("branch", { json: { ...wish, record: of.text } });
 }
 
 /** The clauses of a book in their order. */

@@ -5,6 +5,7 @@ pub mod check;
 pub mod odds;
 pub mod play;
 pub mod replay;
+pub mod review;
 pub mod rules;
 pub mod scenarios;
 pub mod serve;
@@ -37,6 +38,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Odds(command) => command.run(&library),
         Command::Check(command) => command.run(&library),
         Command::Replay(command) => command.run(&library),
+        Command::Review(command) => command.run(&library),
         Command::Verify(command) => command.run(&library),
         Command::Rules(command) => command.run(&library),
         Command::Units(command) => command.run(&library),

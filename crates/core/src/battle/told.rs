@@ -1,7 +1,7 @@
 //! Looking back: states and what was heard, folded from the record without running any rules.
 
 use super::{Battle, FactOf};
-use crate::record::{Line, LineOf};
+use crate::record::{Given, Line, LineOf};
 use crate::{Fact, Heard, Ruleset, Sides, Viewer};
 use sandtable_dice::{Entered, Faces};
 use std::borrow::Cow;
@@ -20,6 +20,13 @@ impl<R: Ruleset> Battle<R> {
     /// The truth after an entry or ruling that has not been taken back; folds events, runs no rules.
     pub fn state_after(&self, n: u32) -> Option<R::State> {
         Some(self.state_at(self.place(n)? + 1))
+    }
+
+    /// The truth before an entry that has not been taken back, and the commands that it carried out.
+    pub fn decided(&self, n: u32) -> Option<(R::State, Vec<Given<R::Command>>)> {
+        let before = self.state_at(self.place(n)?);
+        let Line::Entry(entry) = self.in_force(n)?.into_owned() else { return None };
+        Some((before, entry.given))
     }
 
     /// What a viewer is told of an entry or ruling, with the states before and after it.

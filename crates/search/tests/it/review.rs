@@ -69,7 +69,13 @@ fn skill_luck_and_rulings_add_up_to_the_result_less_the_beginning() {
             assert!((a.skill.mean - b.skill.mean + a.luck + a.ruled - gained).abs() < 1e-9, "{asking:?} {a:?} {b:?}");
             assert_eq!((a.luck, a.ruled), (-b.luck, -b.ruled), "what one side is lucky the other is not");
             let result = match battle.outcome() {
-                Some(Outcome::Won(side)) => if side == Side::A { 1.0 } else { 0.0 },
+                Some(Outcome::Won(side)) => {
+                    if side == Side::A {
+                        1.0
+                    } else {
+                        0.0
+                    }
+                }
                 _ => 0.5,
             };
             assert_eq!(review.ends.mean, result);

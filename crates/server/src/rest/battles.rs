@@ -2,19 +2,20 @@
 
 use super::books::named;
 use super::given::{Bearer, Json, Opened, opened, worked_out};
-use super::shapes::{Commitment, Created, NewBattle, RematchWish, SideKey};
+use super::records::NOT_YET;
+use super::shapes::{BranchWish, Commitment, Created, NewBattle, RematchWish, SideKey};
 use crate::problem::Problem;
 use crate::routes::Shared;
 use crate::secret;
 use crate::table::seats::{Held, Opens, Seating, Umpire};
 use axum::extract::State;
 use axum::http::StatusCode;
-use sandtable_ai::{Player, Rollouts};
-use sandtable_catalog::ScenarioText;
+use sandtable_ai::{Effort, Player, Rollouts};
+use sandtable_catalog::{Book, ScenarioText, book_of_record};
 use sandtable_core::record::{Provision, Seed, commitment};
 use sandtable_core::{Choices, DiceFrom, Side, Stop, Viewer};
 use sandtable_search::Hosted;
-use sandtable_store as store;
+use sandtable_store::{self as store, Kept};
 use sandtable_wire::{Holder, SeatKind};
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -127,17 +128,9 @@ fn make(wanted: NewBattle, secret: Seed, open_seed: Option<Seed>) -> Result<Made
     }
     // A battle with a seed goes the same way everywhere: nothing is timed there.
     let held = if open_seed.is_some() { held } else { paced(&*battle, held) };
-    let seating = Seating { held, umpire };
-    let battle = store::NewBattle {
-        id: secret::name(),
-        book: book.key().into(),
-        scenario: battle.header().scenario.clone(),
-        secret: secret.map(|secret| secret.0),
-        opponents: open_seed.map_or_else(secret::random, |seed| seed.0),
-        seats: serde_json::to_string(&seating).expect("plain values"),
-        links: Vec::new(),
-        lines: battle.record(0),
-    };
+    let seating = Seating { held, umpire, no_advice: wanted.no_advice };
+    let opponents = open_seed.unwrap_or_else(|| Seed(secret::random()));
+    let battle = new_battle(&*battle, secret, opponents, &seating);
     Ok(Made { battle, sides, seating })
 }
 
@@ -151,13 +144,19 @@ fn paced(battle: &dyn Hosted, held: Vec<Held>) -> Vec<Held> {
     if held.iter().all(|seat| seat.player() != Some(usual)) {
         return held;
     }
-    let begun = Instant::now();
-    let Some(rollouts) = battle.rollouts(THOUGHT, &mut || begun.elapsed()) else { return held };
-    let paced = Player::Search(Rollouts(rollouts.clamp(LEAST_ROLLOUTS, MOST_ROLLOUTS)));
+    let Some(rollouts) = rollouts_in(battle, THOUGHT) else { return held };
+    let paced = Player::Search(Rollouts(rollouts));
     let seat = |seat: Held| {
         if seat.player() == Some(usual) { Held { holder: Holder::Computer(paced.to_string()) } } else { seat }
     };
     held.into_iter().map(seat).collect()
+}
+
+/// How many rollouts this machine finishes in a time, where the battle stands now; nothing where nobody can look ahead.
+pub(crate) fn rollouts_in(battle: &dyn Hosted, time: Duration) -> Option<u32> {
+    let begun = Instant::now();
+    let rollouts = battle.rollouts(time, &mut || begun.elapsed())?;
+    Some(rollouts.clamp(LEAST_ROLLOUTS, MOST_ROLLOUTS))
 }
 
 /// With fewer it would hardly look ahead.
@@ -237,10 +236,15 @@ pub(crate) async fn rematch(
     laid(&shared, wanted).await
 }
 
-async fn laid(shared: &Shared, wanted: NewBattle) -> Result<(StatusCode, axum::Json<Created>), Problem> {
+async fn has_room(shared: &Shared) -> Result<(), Problem> {
     if shared.world.store.count().await? >= shared.world.settings.battles {
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "this server keeps as many battles as it can"));
     }
+    Ok(())
+}
+
+async fn laid(shared: &Shared, wanted: NewBattle) -> Result<(StatusCode, axum::Json<Created>), Problem> {
+    has_room(shared).await?;
     let open_seed = open_seed(&wanted)?;
     let secret = match &wanted.commitment {
         None => Seed(secret::random()),
@@ -249,7 +253,76 @@ async fn laid(shared: &Shared, wanted: NewBattle) -> Result<(StatusCode, axum::J
             .take(digest)
             .ok_or_else(|| Problem::bad("the table has not committed itself to that, or has forgotten it"))?,
     };
-    let Made { mut battle, sides, seating } = worked_out(move || make(wanted, secret, open_seed)).await?;
+    let made = worked_out(move || make(wanted, secret, open_seed)).await?;
+    kept(shared, made).await
+}
+
+/// The battle as it stood before an entry goes on in another way: one side is held by whoever asks, the others by the computer, and
+/// its dice are new.
+pub(crate) async fn branch(
+    State(shared): State<Shared>,
+    Bearer(key): Bearer,
+    Json(BranchWish { record, entry, side }): Json<BranchWish>,
+) -> Result<(StatusCode, axum::Json<Created>), Problem> {
+    has_room(&shared).await?;
+    let (book, text, secret) = match (record, key) {
+        (Some(text), _) => (None, text, None),
+        (None, key) => {
+            let opened = opened(&shared, &key.ok_or_else(Problem::unknown_key)?).await?;
+            if !opened.is_public() {
+                return Err(Problem::forbidden(NOT_YET));
+            }
+            let Kept { book, lines, secret, .. } = opened.kept;
+            (Some(book), lines.join("\n"), secret.map(Seed))
+        }
+    };
+    let made = worked_out(move || {
+        let book = match &book {
+            Some(key) => named(key)?,
+            None => book_of_record("record", &text)?,
+        };
+        branched(&book, &text, secret, entry, side)
+    });
+    kept(&shared, made.await?).await
+}
+
+fn branched(book: &Book, text: &str, secret: Option<Seed>, entry: u32, side: Side) -> Result<Made, Problem> {
+    let whole = book.restore("record", text, secret)?.battle;
+    let sides = whole.sides().to_vec();
+    if side.index() >= sides.len() {
+        return Err(Problem::bad("the battle has no such side").at("side"));
+    }
+    let before = whole.numbers().into_iter().take_while(|&n| n < entry).last();
+    let before = before.filter(|_| whole.numbers().contains(&entry)).and_then(|n| whole.at(n));
+    let before = before.ok_or_else(|| Problem::bad("no such entry stands in the record").at("entry"))?;
+    let lines: String = before.record(0).iter().map(|line| format!("{line}\n")).collect();
+    let mut battle = book.restore("record", &lines, secret)?.battle;
+    let seed = Seed(secret::random());
+    battle.branch(seed);
+    let computer = || Holder::Computer(Player::Doctrine(Effort::Full).to_string());
+    let held = (0..sides.len()).map(|n| Held { holder: if n == side.index() { Holder::Person } else { computer() } });
+    let seating = Seating { held: held.collect(), ..Seating::default() };
+    Ok(Made { battle: new_battle(&*battle, None, seed, &seating), sides, seating })
+}
+
+/// What is kept of a battle that has just been made, but for its links.
+fn new_battle(battle: &dyn Hosted, secret: Option<Seed>, opponents: Seed, seating: &Seating) -> store::NewBattle {
+    let header = battle.header();
+    store::NewBattle {
+        id: secret::name(),
+        book: header.rulebook.clone(),
+        scenario: header.scenario.clone(),
+        secret: secret.map(|secret| secret.0),
+        opponents: opponents.0,
+        seats: serde_json::to_string(seating).expect("plain values"),
+        links: Vec::new(),
+        lines: battle.record(0),
+    }
+}
+
+/// Keeps a battle, and gives the keys of its links.
+async fn kept(shared: &Shared, made: Made) -> Result<(StatusCode, axum::Json<Created>), Problem> {
+    let Made { mut battle, sides, seating } = made;
     let held = &seating.held;
     let mut link = |opens: Opens| {
         let key = secret::key();

@@ -9,14 +9,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use sandtable_catalog::{book, book_of_record};
+use sandtable_catalog::{Book, book, book_of_record};
 use sandtable_core::record::Seed;
 use sandtable_core::{Side, Viewer};
 use sandtable_store::{Kept, Standing};
 use sandtable_wire::{Account, Replay};
 
 /// Said where a record is asked for that may not be seen yet.
-const NOT_YET: &str = "the record opens when the battle is over, or when all sides agree";
+pub(super) const NOT_YET: &str = "the record opens when the battle is over, or when all sides agree";
 
 /// Said where neither a key nor a record was sent.
 const NOTHING: &str = "send the text of a record, or the key of a battle in `Authorization: Bearer KEY`";
@@ -56,17 +56,32 @@ fn viewer_of(word: &str) -> Result<Viewer, Problem> {
 }
 
 /// Whose record, and who may look at it how.
-struct Source {
-    text: String,
+pub(super) struct Source {
+    pub(super) text: String,
     book: Option<String>,
-    name: String,
-    secret: Option<Seed>,
+    pub(super) name: String,
+    pub(super) secret: Option<Seed>,
     /// None where everybody may look.
-    only: Option<Viewer>,
+    pub(super) only: Option<Viewer>,
     asked: Option<Viewer>,
 }
 
-async fn source(shared: &Shared, key: Option<String>, text: String, asked: &Asked) -> Result<Source, Problem> {
+impl Source {
+    /// The rulebook of the record.
+    pub(super) fn book(&self) -> Result<Book, Problem> {
+        match &self.book {
+            Some(key) => book(key).map_err(Problem::failed),
+            None => Ok(book_of_record("record", &self.text)?),
+        }
+    }
+}
+
+pub(super) async fn source(
+    shared: &Shared,
+    key: Option<String>,
+    text: String,
+    asked: &Asked,
+) -> Result<Source, Problem> {
     let viewer = asked.one("viewer").map(viewer_of).transpose()?;
     let Some(key) = key else {
         if text.trim().is_empty() {
@@ -99,10 +114,7 @@ pub(crate) async fn replay(
 ) -> Result<Json<ReplayPage>, Problem> {
     let source = source(&shared, key, text, &asked).await?;
     worked_out(move || {
-        let book = match &source.book {
-            Some(key) => book(key).map_err(Problem::failed)?,
-            None => book_of_record("record", &source.text)?,
-        };
+        let book = source.book()?;
         let battle = book.restore("record", &source.text, source.secret)?.battle;
         let sides = battle.sides().len();
         let viewers: Vec<Viewer> = match source.only {

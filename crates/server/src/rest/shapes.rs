@@ -1,7 +1,8 @@
 //! The shapes of requests and answers, as they stand in JSON.
 
-use sandtable_core::{Addition, Draft, Guide, LengthUnit, Sheet};
+use sandtable_core::{Addition, Draft, Filled, Guide, LengthUnit, Sheet, Side};
 use sandtable_geometry::Point;
+use sandtable_search::{Mean, Review};
 use sandtable_wire::{About, Holder, Page, Replay, SeatKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -193,6 +194,9 @@ pub struct NewBattle {
     /// Dice that have fallen may be taken back against the computer.
     #[serde(default)]
     pub practice: bool,
+    /// Nobody may ask what the computer would do.
+    #[serde(default)]
+    pub no_advice: bool,
     /// The name of an umpire, who sees everything and may rule, where whoever sets the battle up decides for all sides. Where
     /// somebody is invited, an umpire is agreed upon at the table.
     #[serde(default)]
@@ -216,6 +220,59 @@ pub struct RematchWish {
     /// As in [`NewBattle`].
     #[serde(default)]
     pub nonce: Option<String>,
+}
+
+/// A battle is to be fought otherwise from a place on: a new one, with everything before that place and other dice from there on.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BranchWish {
+    /// The text of the record; where there is none, it is the battle whose key is sent.
+    #[serde(default)]
+    pub record: Option<String>,
+    /// The first entry that is not to be.
+    pub entry: u32,
+    /// Whose side the one who asks takes; the computer holds the other.
+    pub side: Side,
+}
+
+/// What there is to be said for what a side might do.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct AdvicePage {
+    /// Whose side it is about.
+    pub side: Side,
+    /// The best commands that were found, the best first, and among them the one that was given.
+    pub best: Vec<AdvisedCommand>,
+}
+
+/// What there is to be said for a command.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct AdvisedCommand {
+    /// In the rulebook's own form, to be given as it is.
+    pub command: serde_json::Value,
+    /// As it is typed.
+    pub words: String,
+    /// What fills the offer that it comes from, where somebody knows.
+    pub filled: Option<Filled>,
+    /// How likely the side wins with it, half of the draws among it.
+    pub chance: Mean,
+    /// What is left of the forces of each side in the end, in what they are worth.
+    pub left: Vec<f64>,
+    /// The doctrine would have given it.
+    pub usual: bool,
+    /// It was given.
+    pub given: bool,
+}
+
+/// A battle that is looked through, or has been.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ReviewPage {
+    /// What came of it; none while it is looked through.
+    #[schemars(with = "Option<Review>")]
+    pub review: Option<serde_json::Value>,
+    /// Entries that were looked at.
+    pub at: usize,
+    /// Entries that there are; 0 while other battles come first.
+    pub of: usize,
 }
 
 /// What the table commits itself to before anybody gives his share of the dice.

@@ -29,6 +29,8 @@ pub(crate) struct Seating {
     pub(crate) held: Vec<Held>,
     /// None where nobody was.
     pub(crate) umpire: Option<Umpire>,
+    /// Nobody may ask what the computer would do.
+    pub(crate) no_advice: bool,
 }
 
 /// Whom all sides want as umpire.
@@ -44,14 +46,19 @@ pub(crate) struct Umpire {
 #[serde(untagged)]
 enum Kept {
     Sides(Vec<Held>),
-    All { held: Vec<Held>, umpire: Option<Umpire> },
+    All {
+        held: Vec<Held>,
+        umpire: Option<Umpire>,
+        #[serde(default)]
+        no_advice: bool,
+    },
 }
 
 impl From<Kept> for Seating {
     fn from(kept: Kept) -> Seating {
         match kept {
-            Kept::Sides(held) => Seating { held, umpire: None },
-            Kept::All { held, umpire } => Seating { held, umpire },
+            Kept::Sides(held) => Seating { held, ..Seating::default() },
+            Kept::All { held, umpire, no_advice } => Seating { held, umpire, no_advice },
         }
     }
 }
@@ -173,7 +180,7 @@ mod tests {
     fn battles_of_before_have_their_sides_and_no_umpire() {
         let held = vec![Held { holder: Holder::Person }];
         let of_before: Seating = serde_json::from_str(r#"[{"holder":"person"}]"#).unwrap();
-        assert_eq!(of_before, Seating { held: held.clone(), umpire: None });
+        assert_eq!(of_before, Seating { held: held.clone(), ..Seating::default() });
         let umpire = Some(Umpire { name: "Anna".into(), holder: Holder::Invited });
         let now = Seating { held, umpire };
         let read: Seating = serde_json::from_str(&serde_json::to_string(&now).unwrap()).unwrap();

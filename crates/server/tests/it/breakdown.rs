@@ -10,7 +10,7 @@ use sandtable_core::{
     Viewer,
 };
 use sandtable_dice::Faces;
-use sandtable_search::{Decision, Hosted};
+use sandtable_search::{Advice, Decision, Depth, Hosted, Review};
 use serde_json::{Value as Json, json};
 use std::time::Duration;
 
@@ -107,6 +107,12 @@ impl AnyBattle for Fragile {
 impl Hosted for Fragile {
     fn rollouts(&self, time: Duration, clock: &mut dyn FnMut() -> Duration) -> Option<u32> {
         self.0.rollouts(time, clock)
+    }
+    fn advise(&self, side: Side, about: Option<u32>, rollouts: u32) -> Option<Advice<Json>> {
+        self.0.advise(side, about, rollouts)
+    }
+    fn review(&self, depth: Depth, progress: &mut dyn FnMut(usize, usize) -> bool) -> Option<Review> {
+        self.0.review(depth, progress)
     }
     fn decide(&self, side: Side, player: Player, seed: Seed) -> Decision<Json> {
         self.0.decide(side, player, seed)

@@ -19,4 +19,5 @@ mod many;
 mod protocol;
 mod records;
 mod restarts;
+mod reviews;
 mod secrets;

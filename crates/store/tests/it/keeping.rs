@@ -153,3 +153,36 @@ async fn links_change_hands_with_whatever_else_changes_or_not_at_all() {
     assert_eq!(seat("new").await.as_deref(), Some("side-0"));
     store.close().await;
 }
+
+#[tokio::test]
+async fn a_review_is_kept_with_its_battle_in_the_version_that_it_has() {
+    let folder = Folder::new();
+    let store = Store::open(&folder.database()).await.unwrap();
+    store.create(battle("a")).await.unwrap();
+    assert_eq!(store.review("a", 1).await.unwrap(), None);
+    store.keep_review("a", 1, "first").await.unwrap();
+    store.keep_review("a", 2, "second").await.unwrap();
+    store.close().await;
+    let store = Store::open(&folder.database()).await.unwrap();
+    assert_eq!(store.review("a", 2).await.unwrap().as_deref(), Some("second"));
+    assert_eq!(store.review("a", 1).await.unwrap(), None, "another version is to be made anew");
+    let nobodys = store.keep_review("b", 2, "of no battle").await;
+    assert!(matches!(nobodys, Err(Failure::Database(_))), "{nobodys:?}");
+    assert_eq!(store.review("b", 2).await.unwrap(), None);
+}
+
+/// A file of the version before has no reviews yet, and loses nothing.
+#[tokio::test]
+async fn a_file_of_before_is_brought_up_to_date() {
+    let folder = Folder::new();
+    let store = Store::open(&folder.database()).await.unwrap();
+    store.create(battle("a")).await.unwrap();
+    store.close().await;
+    let mut file = SqliteConnection::connect(&folder.database()).await.unwrap();
+    sqlx::raw_sql("DROP TABLE reviews; PRAGMA user_version = 1").execute(&mut file).await.unwrap();
+    file.close().await.unwrap();
+    let store = Store::open(&folder.database()).await.unwrap();
+    assert_eq!(store.battle("a").await.unwrap().unwrap().lines, ["header", "seat"]);
+    store.keep_review("a", 1, "kept").await.unwrap();
+    assert_eq!(store.review("a", 1).await.unwrap().as_deref(), Some("kept"));
+}
