@@ -17,6 +17,10 @@ impl Manner {
     /// The own side in imagined battles: a decision takes as little as it can.
     pub const OWN: Manner = Manner { effort: Effort::Quick, errs: 0 };
 
+    /// Both sides where a battle is looked through: who plays on in haste makes mistakes of his own, and whoever does otherwise at the
+    /// table seems to have won or lost by them.
+    pub const CAREFUL: Manner = Manner { effort: Effort::Full, errs: 0 };
+
     /// The others, in turn: nobody knows how they play, and who is prepared for one way only is beaten by the next.
     const OTHERS: [Manner; 3] = [
         Manner { effort: Effort::Full, errs: 0 },

@@ -35,10 +35,9 @@ impl Mean {
         (self.mean - off, self.mean + off)
     }
 
-    /// Can it not be told yet whether it is more or less than this?
-    pub fn straddles(self, value: f64) -> bool {
-        let (least, most) = self.between();
-        least < value && value < most
+    /// Is it as much as this by what is known, and more than nothing for sure?
+    pub fn is_clearly(self, value: f64) -> bool {
+        self.mean >= value && self.between().0 > 0.0
     }
 }
 
@@ -56,9 +55,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_certain_straddles_nothing() {
-        assert!(Mean { mean: 0.1, error: 0.03 }.straddles(0.05));
-        assert!(!Mean { mean: 0.1, error: 0.02 }.straddles(0.05));
-        assert!(!Mean::certain(0.05).straddles(0.05));
+    fn what_may_be_nothing_is_not_clear_however_much_it_seems() {
+        assert!(Mean { mean: 0.1, error: 0.05 }.is_clearly(0.05));
+        assert!(!Mean { mean: 0.1, error: 0.06 }.is_clearly(0.05));
+        assert!(!Mean { mean: 0.04, error: 0.001 }.is_clearly(0.05));
+        assert!(Mean::certain(0.05).is_clearly(0.05));
     }
 }

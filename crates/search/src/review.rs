@@ -1,6 +1,6 @@
 //! A battle that is over, looked through: what each decision and each throw did to the chances of winning.
 //!
-//! The chance of winning at a place is what comes of playing on from there many times, both sides as the doctrine plays in haste. A decision
+//! The chance of winning at a place is what comes of playing on from there many times, both sides as the doctrine plays. A decision
 //! is worth what it adds to that (*skill*: the same dice with this command and with the doctrine's), and the dice of an entry what they add
 //! beyond (*luck*). Skill, luck and human rulings add up to the result less the beginning. What could have been done instead is looked for
 //! in battles that the side might have been in by what it knew then, never in the truth.
@@ -33,6 +33,9 @@ const MOST_TURNING: usize = 8;
 
 /// Rollouts from a place go on until what a decision is worth is known so well.
 const ENOUGH: f64 = 0.02;
+
+/// What is told of a mistake comes from so many times the rollouts of a place.
+const SURE: usize = 4;
 
 /// Where a battle is as good as decided, nobody is told of mistakes.
 const DECIDED: f64 = 0.02;
@@ -119,7 +122,7 @@ pub struct Mistake {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Balance {
-    /// What its decisions added to its chance of winning, beside those of the doctrine in haste.
+    /// What its decisions added to its chance of winning, beside those of the doctrine.
     pub skill: Mean,
     /// What the dice added to it.
     pub luck: f64,
@@ -230,7 +233,7 @@ impl<R: Doctrine> Reviewer<'_, R> {
 
     /// The battle played on from this truth, where each of `by` does as it is given; nothing where that is what they would do anyhow.
     fn played(&self, before: &R::State, given: &[(Side, R::Command)], by: Sides, number: u64) -> Option<f64> {
-        let manner = |_| Manner::OWN;
+        let manner = |_| Manner::CAREFUL;
         let mut rollout = Rollout::<R>::from(self.setting, before, number);
         // What they would do is asked for in any case, so that all thoughts to come are the same.
         let wished = rollout.wished(&manner, None);
@@ -305,30 +308,38 @@ impl<R: Doctrine> Reviewer<'_, R> {
             return Some(None);
         }
         let mut trial = Trial::<R>::new(setting, &view, *side, threads, &mut source);
-        let (mut differences, mut chances) = (Vec::new(), Vec::new());
-        let mut more = self.depth.rollouts;
-        loop {
-            let tried = trial.more(more, &[&better, given], &mut source, |ended| ended.chance(setting, *side))?;
-            for (better, given) in tried[0].iter().zip(&tried[1]) {
-                if let (Ok(better), Ok(given)) = (better, given) {
-                    differences.push(better - given);
-                    chances.push(*better);
-                }
-            }
+        let mut compared = |battles: usize| -> Option<(Vec<f64>, Vec<f64>)> {
+            let tried = trial.more(battles, &[&better, given], &mut source, |ended| ended.chance(setting, *side))?;
+            let both = tried[0].iter().zip(&tried[1]).filter_map(|(better, given)| {
+                let (better, given) = (better.as_ref().ok()?, given.as_ref().ok()?);
+                Some((better - given, *better))
+            });
+            Some(both.unzip())
+        };
+        let mut differences = Vec::new();
+        while differences.len() < self.depth.most {
+            let more = differences.len().clamp(self.depth.rollouts, self.depth.most);
+            differences.extend(compared(more)?.0);
             let lost = Mean::of(&differences);
-            if !lost.straddles(MISTAKE) || trial.battles() >= self.depth.most {
-                let is_clear = lost.mean >= MISTAKE && lost.between().0 > 0.0;
-                return Some(is_clear.then(|| Mistake {
-                    side: *side,
-                    chance: Mean::of(&chances).mean,
-                    lost,
-                    words: R::write(setting, &better),
-                    command: serde_json::to_value(&better).expect("commands are plain values"),
-                    filled: R::filled(&better),
-                }));
+            // Most commands are no mistakes, and that they are none need not be known to the last digit.
+            if lost.mean + lost.error < MISTAKE {
+                return Some(None);
             }
-            more = trial.battles().min(self.depth.most - trial.battles());
+            if lost.is_clearly(MISTAKE) {
+                break;
+            }
         }
+        // What was looked at until it was clear flatters itself: what is told comes from battles of their own.
+        let (differences, chances) = compared(self.depth.rollouts * SURE)?;
+        let lost = Mean::of(&differences);
+        Some(lost.is_clearly(MISTAKE).then(|| Mistake {
+            side: *side,
+            chance: Mean::of(&chances).mean,
+            lost,
+            words: R::write(setting, &better),
+            command: serde_json::to_value(&better).expect("commands are plain values"),
+            filled: R::filled(&better),
+        }))
     }
 }
 

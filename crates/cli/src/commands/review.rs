@@ -13,7 +13,7 @@ use std::thread::available_parallelism;
 
 /// Looks through a recorded battle: what each decision and each throw did to the chances of winning.
 ///
-/// Every entry is played on from many times by the computer. Skill is what a side's commands add to its chance beside the computer's own;
+/// Every entry is played on from many times by the computer. Skill is what a side's commands add to its chance beside the computer's own,
 /// luck is what the dice add; mistakes are looked for in what the side could know.
 #[derive(Args, Debug)]
 pub struct Review {
