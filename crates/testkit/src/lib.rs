@@ -18,6 +18,7 @@ mod met;
 mod odds;
 mod precedents;
 mod secrets;
+mod swayed;
 
 pub use carry::{Carried, carried, faces_of, seeded};
 pub use census::{Census, census};
@@ -33,3 +34,4 @@ pub use precedents::{
     sells_as_before,
 };
 pub use secrets::{Known, Likewise, Secret, SecretOf, Secrets, nothing_hidden};
+pub use swayed::{Decides, nothing_hidden_sways};

@@ -37,6 +37,7 @@ impl Rulebook for Book {
     sandtable_book::usual!();
     const HAS_FORCES: bool = true;
     const HAS_ATTACKS: bool = true;
+    const LOOKS_AHEAD: bool = true;
 
     fn card(setting: &Setting) -> Card {
         let armies = (0..).map(Side).zip(&setting.sides).map(|(side, name)| army(setting, side, name));

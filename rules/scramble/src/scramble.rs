@@ -13,10 +13,10 @@ use crate::resolution::aa::RolledSkill;
 use crate::resolution::condition::Condition;
 use crate::rules::Skills;
 use crate::sections::check::{check, spotter};
-use crate::sections::{clouds, combat, contacts, ending, flak, initiative, moves, offers, tails};
+use crate::sections::{clouds, combat, contacts, ending, flak, imagine, initiative, moves, offers, tails, victory};
 use crate::{clause, scenario};
-use sandtable_core::{Offer, Outcome, Piece, Refusal, Ruleset, Side, ToAct, Value, Viewer, phrase};
-use sandtable_dice::{Dice, Reason};
+use sandtable_core::{Clock, Offer, Outcome, Piece, Refusal, Ruleset, Side, ToAct, Value, Viewer, phrase};
+use sandtable_dice::{Dice, Reason, Source};
 
 impl Ruleset for Scramble {
     const KEY: &'static str = "scramble";
@@ -214,7 +214,8 @@ impl Ruleset for Scramble {
             Some(step) => table.ended.is_some() || step.asks(setting).is_none() || answerable(setting, state, *step),
             None => table.ended.is_some(),
         };
-        if table.crafts.iter().all(stands) && asks { Ok(()) } else { Err(&clause::UNSOUND) }
+        let dealt = imagine::is_dealt_soundly(setting, state);
+        if table.crafts.iter().all(stands) && asks && dealt { Ok(()) } else { Err(&clause::UNSOUND) }
     }
 
     fn view(setting: &Setting, state: &State, viewer: Viewer) -> View {
@@ -232,8 +233,20 @@ impl Ruleset for Scramble {
         }
     }
 
+    fn imagine(setting: &Setting, view: &View, source: &mut impl Source) -> Option<State> {
+        imagine::imagine(setting, view, source)
+    }
+
+    fn lead(setting: &Setting, state: &State, side: Side) -> f64 {
+        victory::lead(setting, &state.table, side)
+    }
+
+    fn clock(setting: &Setting, state: &State) -> Clock {
+        Clock { turn: state.table.turn, of: setting.head.turns }
+    }
+
     fn discloses(_: &State, event: &Event) -> bool {
-        matches!(event, Event::TurnedUp { .. } | Event::Looked { .. } | Event::Skilled { .. })
+        matches!(event, Event::TurnedUp { .. } | Event::Proved { .. } | Event::Looked { .. } | Event::Skilled { .. })
     }
 
     fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
@@ -302,12 +315,13 @@ fn declare<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, target: Piece, how
             let looker = event::crafts_of(umpire.state().under[at]).next();
             let now = looker.map(|looker| umpire.state().table.crafts[looker.index()].now).unwrap_or_default();
             let from = board.contact(craft).map_or_else(Default::default, |marker| (marker.at, marker.height));
-            spotter(&umpire.state().table, &now, board.has_in_radar(from, &now, target))
+            spotter(&umpire.state().table.attacks, &now, board.has_in_radar(from, &now, target))
         }
         None => board.crew_for(craft, target, &how),
     };
     let by = by.expect("the attack was allowed");
     umpire.note(Event::Declared { craft, attack: Attack { target, by, how, ..Attack::default() } });
+    contacts::proves(umpire, craft);
 }
 
 /// Has the side that is asked anything to answer?

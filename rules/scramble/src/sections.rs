@@ -7,6 +7,7 @@ pub mod combat;
 pub mod contacts;
 pub mod ending;
 pub mod flak;
+pub mod imagine;
 pub mod initiative;
 pub mod moves;
 pub mod offers;

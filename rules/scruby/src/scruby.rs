@@ -11,11 +11,11 @@ use crate::battle::view::View;
 use crate::battle::{Resolving, Scruby, Umpire};
 use crate::sections::check::check;
 use crate::sections::{
-    caissons, charges, fire, firefights, melee, offers, orders, placing, sequence, winning, written,
+    caissons, charges, fire, firefights, imagine, melee, offers, orders, placing, sequence, winning, written,
 };
 use crate::{clause, scenario};
-use sandtable_core::{Offer, Outcome, Piece, Refusal, Ruleset, Side, Sides, ToAct, Value, Viewer, phrase};
-use sandtable_dice::{Dice, Reason};
+use sandtable_core::{Clock, Offer, Outcome, Piece, Refusal, Ruleset, Side, Sides, ToAct, Value, Viewer, phrase};
+use sandtable_dice::{Dice, Reason, Source};
 
 impl Ruleset for Scruby {
     const KEY: &'static str = "scruby";
@@ -197,6 +197,18 @@ impl Ruleset for Scruby {
 
     fn at_any_time(command: &Command) -> bool {
         matches!(command, Command::Concede | Command::Agree)
+    }
+
+    fn imagine(setting: &Setting, view: &View, source: &mut impl Source) -> Option<State> {
+        imagine::imagine(setting, view, source)
+    }
+
+    fn lead(setting: &Setting, state: &State, side: Side) -> f64 {
+        sequence::lead(setting, &state.table, side)
+    }
+
+    fn clock(setting: &Setting, state: &State) -> Clock {
+        Clock { turn: state.table.turn, of: setting.last_turn() }
     }
 }
 

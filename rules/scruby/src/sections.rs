@@ -5,6 +5,7 @@ pub mod charges;
 pub mod check;
 pub mod fire;
 pub mod firefights;
+pub mod imagine;
 pub mod melee;
 pub mod morale;
 pub mod offers;

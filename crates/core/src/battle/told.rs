@@ -8,6 +8,9 @@ use std::borrow::Cow;
 
 type ToldOf<R> = (Vec<Heard<<R as Ruleset>::Event>>, <R as Ruleset>::State, <R as Ruleset>::State);
 
+/// The truth before an entry, and the commands that it carried out.
+type Decided<R> = (<R as Ruleset>::State, Vec<Given<<R as Ruleset>::Command>>);
+
 impl<R: Ruleset> Battle<R> {
     /// The truth after so many of the lines that are in force; folds events, runs no rules.
     pub(super) fn state_at(&self, count: usize) -> R::State {
@@ -23,7 +26,7 @@ impl<R: Ruleset> Battle<R> {
     }
 
     /// The truth before an entry that has not been taken back, and the commands that it carried out.
-    pub fn decided(&self, n: u32) -> Option<(R::State, Vec<Given<R::Command>>)> {
+    pub fn decided(&self, n: u32) -> Option<Decided<R>> {
         let before = self.state_at(self.place(n)?);
         let Line::Entry(entry) = self.in_force(n)?.into_owned() else { return None };
         Some((before, entry.given))

@@ -169,6 +169,13 @@ pub enum Event {
         /// Had it moved in this turn?
         moved: bool,
     },
+    /// SQR-164 Somebody looks out from under a marker: everybody sees that it is no dummy.
+    Proved {
+        /// Which.
+        contact: Piece,
+        /// The aircraft that could look so.
+        could: Under,
+    },
     /// Somebody looked for a marker.
     Looked {
         /// Who: an aircraft or a marker.
@@ -395,6 +402,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 craft.flown = moved.then(Flown::default);
             }
         }
+        Event::Proved { contact, could } => table.contacts[contact.index() - contacts].could = Some(could),
         Event::Declared { craft, attack } => {
             table.acting = Some(craft);
             table.attacks.push(attack);
@@ -535,7 +543,9 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> bool {
         Event::Sailed { ship, at } => site(ship) && on_table(at),
         Event::Dealt { contact: piece, under, .. } => contact(piece) && all(under),
         Event::Stands { contact: piece, at, height, .. } => contact(piece) && on_table(at) && high(height),
-        Event::TurnedUp { contact: piece, under, .. } => contact(piece) && all(under),
+        Event::TurnedUp { contact: piece, under, .. } | Event::Proved { contact: piece, could: under } => {
+            contact(piece) && all(under)
+        }
         Event::Looked { by, contact: piece, .. } => setting.side(by).is_some() && contact(piece),
         Event::Declared { craft: piece, attack } => {
             (craft(piece) || contact(piece))

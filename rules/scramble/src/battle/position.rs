@@ -139,6 +139,8 @@ pub struct Contact {
     pub moved: bool,
     /// Has it acted in this turn?
     pub acted: bool,
+    /// SQR-164 Whoever looked out from under it is one of these aircraft, a bit each, as everybody has seen; nothing where nobody has.
+    pub could: Option<u32>,
 }
 
 /// SQR-104 A piece of a group of clouds.

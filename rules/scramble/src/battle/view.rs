@@ -3,7 +3,7 @@
 use crate::battle::position::{Crew, MOST_CONTACTS, Place, Position};
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step, Under};
-use sandtable_core::{Piece, Side, Viewer};
+use sandtable_core::{Agenda, Piece, Side, Viewer};
 use sandtable_dice::List;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,8 @@ pub struct View {
     pub under: List<Option<Under>, MOST_CONTACTS>,
     /// The question that is open.
     pub asked: Option<Step>,
+    /// What is still to do: everybody has seen how it came about.
+    pub agenda: Agenda<Step>,
 }
 
 impl View {
@@ -30,7 +32,7 @@ impl View {
         if table.acting.is_some_and(|acting| is_veiled(&table, acting, viewer)) {
             table.attacks.iter_mut().for_each(|attack| attack.by = Crew::default());
         }
-        View { viewer, table, under, asked }
+        View { viewer, table, under, asked, agenda: state.agenda }
     }
 
     /// The side that is asked, where it is the one that looks.

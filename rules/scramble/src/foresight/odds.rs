@@ -402,7 +402,7 @@ fn spots(board: &Board<'_>, view: &View, by: Piece, contact: Piece) -> Option<Fo
             let looker = crate::battle::event::crafts_of(under).next()?;
             let now = &view.table.crafts[looker.index()].now;
             let in_radar = board.has_in_radar((own.at, own.height), now, contact);
-            let crew = crate::sections::check::spotter(&view.table, now, in_radar).ok()?;
+            let crew = crate::sections::check::spotter(&view.table.attacks, now, in_radar).ok()?;
             board.spotting((own.at, own.height), (now, crew), side, contact).ok()?
         }
         None => board.spots(by, contact).ok()?.1,

@@ -1,5 +1,8 @@
 //! The table of critical hits.
 
+/// SQR-79 Extra dice of a cell, at most.
+pub const MOST_EXTRA: u8 = 3;
+
 /// SQR-79 What a cell of the table does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Effect {

@@ -4,7 +4,7 @@ use super::{
     Aircraft, Arc, Battery, Calibre, Class, Distance, Engine, GroundTarget, Guns, Level, LevelRow, Lists, Load,
     Manoeuvre, ManoeuvreRow, NationSkill, Sight, Tests, Turns, Weapon, When,
 };
-use crate::lists::critical::{Effect, Table as Criticals};
+use crate::lists::critical::{Effect, MOST_EXTRA, Table as Criticals};
 use crate::rules::hundredths;
 use sandtable_core::data::{Files, Problems, Row, Table, unknown_word};
 
@@ -372,7 +372,7 @@ fn criticals(files: &Files, problems: &mut Problems) -> Criticals {
 /// What one cell does, by its word, its change and its extra dice.
 fn effect(row: &Row<'_>, problems: &mut Problems) -> Effect {
     let change: i8 = row.number("change", -9..=9, problems);
-    let (markers, dice) = (change.unsigned_abs(), row.number("extra_dice", 0..=6, problems));
+    let (markers, dice) = (change.unsigned_abs(), row.number("extra_dice", 0..=MOST_EXTRA, problems));
     let effects = [
         ("AS", Effect::Speed(change)),
         ("DV", Effect::Defence(change)),

@@ -5,7 +5,7 @@
 //! and several dice are their product. A chain that feeds itself is the table that comes out of its own equation. Only at the end is
 //! asked what so many critical hits leave of AS and DV. The law is that of [`Damage`], which battles play.
 
-use crate::lists::critical::{Effect, Table};
+use crate::lists::critical::{Effect, MOST_EXTRA, Table};
 use crate::resolution::criticals::{EQUIPMENT, Origin, column_of};
 use crate::resolution::damage::Damage;
 use crate::rules::D6;
@@ -153,12 +153,15 @@ fn extra(effect: Effect) -> Option<u8> {
     }
 }
 
+/// What no extra dice do, and one and more, as many as a cell may have.
+type Extra<T> = [T; MOST_EXTRA as usize + 1];
+
 /// The chains of critical hits on the whole table.
 struct Chains {
     /// One critical hit on the whole table, to the end of what it brings.
     ordinary: Counts,
-    /// Up to three extra dice.
-    dice: [Counts; 4],
+    /// Its extra dice.
+    dice: Extra<Counts>,
 }
 
 /// Cells of the table that are alike.
@@ -216,7 +219,7 @@ impl Survival {
     }
 
     /// No extra dice, one, two, three.
-    fn several(&self, critical: &Counts) -> [Counts; 4] {
+    fn several(&self, critical: &Counts) -> Extra<Counts> {
         let one = self.die(critical, D6);
         let two = one.and(&one);
         let three = two.and(&one);
@@ -224,10 +227,10 @@ impl Survival {
     }
 
     /// What a cell does; `leaf` is what it is where it only changes values.
-    fn cell(&self, effect: Effect, leaf: impl Fn((usize, usize)) -> Counts, dice: &[Counts; 4]) -> Counts {
+    fn cell(&self, effect: Effect, leaf: impl Fn((usize, usize)) -> Counts, dice: &Extra<Counts>) -> Counts {
         match (loss(effect), extra(effect)) {
             (Some(lost), _) => leaf(lost),
-            (None, Some(extra)) => dice[usize::from(extra).min(3)].clone(),
+            (None, Some(extra)) => dice[usize::from(extra)].clone(),
             (None, None) => self.none(),
         }
     }
@@ -270,7 +273,7 @@ impl Survival {
             for (sort, chance) in &sorts {
                 let mut counts = match sort.ends {
                     Some(lost) => self.leaf(lost),
-                    None => dice[usize::from(sort.dice).min(3)].clone(),
+                    None => dice[usize::from(sort.dice)].clone(),
                 };
                 if sort.points > 0 {
                     counts = counts.and(&self.done(sort.points));
@@ -308,7 +311,7 @@ impl Survival {
             }
             let mut sum = vec![0.0; speed * defence];
             for (sort, chance) in sorts {
-                match (sort.ends, &dice[usize::from(sort.dice).min(3)]) {
+                match (sort.ends, &dice[usize::from(sort.dice)]) {
                     (None, dice) if sort.further && sort.dice > 0 => {
                         (0..n).for_each(|i| together(&mut sum, &dice[i], &chain[n - i], *chance, defence));
                     }
@@ -343,7 +346,7 @@ impl Survival {
     }
 
     /// SQR-79, SQR-146, SCR-41 A critical hit on one row.
-    fn row(&self, origin: Origin, row: u8, ordinary: &Counts, dice: &[Counts; 4], table: &Table) -> Counts {
+    fn row(&self, origin: Origin, row: u8, ordinary: &Counts, dice: &Extra<Counts>, table: &Table) -> Counts {
         let mut all = self.none();
         for face in 1..=D6 {
             let (column, points, further) = column_of(&self.0.reads, origin, face);

@@ -252,10 +252,10 @@ impl Board<'_> {
             // The mount that aims keeps its dice, so that all of the others may go.
             let mut with = mounts;
             with.push(first.mount);
-            volley::give_up(&mut with, given.min(mounts.iter().map(|mount| mount.dice).sum()))?;
             if given > mounts.iter().map(|mount| mount.dice).sum() {
                 return refuse(&clause::ONE_DIE_LEFT);
             }
+            volley::give_up(&mut with, given)?;
             mounts = with[..mounts.len()].iter().copied().collect();
         }
         let joined = counted(&mounts)?;

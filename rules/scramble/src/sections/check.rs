@@ -3,7 +3,7 @@
 use crate::battle::board::Board;
 use crate::battle::command::{Command, Flight};
 use crate::battle::event::crafts_of;
-use crate::battle::position::{Crew, How, MOST_ATTACKS, Position};
+use crate::battle::position::{Attack, Crew, How, MOST_ATTACKS};
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
@@ -184,7 +184,7 @@ fn attack(setting: &Setting, view: &View, craft: Piece, target: Piece, how: &How
         unless(*how == How::Spot, &clause::NO_MARKER)?;
         let now = &view.table.crafts[looker.index()].now;
         let in_radar = board.has_in_radar((contact.at, contact.height), now, target);
-        let by = spotter(&view.table, now, in_radar)?;
+        let by = spotter(&view.table.attacks, now, in_radar)?;
         let side = setting.side(craft).unwrap_or_default();
         return board.spotting((contact.at, contact.height), (now, by), side, target).map(|_| ());
     }
@@ -204,8 +204,8 @@ fn attack(setting: &Setting, view: &View, craft: Piece, target: Piece, how: &How
 ///
 /// # Errors
 /// All of them do already.
-pub fn spotter(table: &Position, now: &Condition, in_radar: bool) -> Result<Crew, Refusal> {
-    let by = |who: Crew| table.attacks.iter().filter(|attack| attack.by == who).count();
+pub fn spotter(attacks: &[Attack], now: &Condition, in_radar: bool) -> Result<Crew, Refusal> {
+    let by = |who: Crew| attacks.iter().filter(|attack| attack.by == who).count();
     let operators = by(Crew::Operator);
     let free = usize::from(now.crew.available()) > operators + by(Crew::Aircrew);
     let who = [

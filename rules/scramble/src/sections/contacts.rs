@@ -4,11 +4,13 @@ use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::Flight;
 use crate::battle::event::{Event, crafts_of};
+use crate::battle::position::{Attack, MOST_ATTACKS, MOST_CONTACTS, Place};
 use crate::battle::setting::{ContactPlan, CraftPlan, Setting};
 use crate::battle::state::{Step, Under};
 use crate::clause;
 use crate::lists::Manoeuvre;
 use crate::rules::{INCH, hundredths};
+use crate::sections::check::spotter;
 use crate::sections::moves::{held, leaves, named};
 use sandtable_core::{Audience, Leg, Piece, Refusal, Side, refuse};
 use sandtable_dice::{Dice, List, Throw, Why};
@@ -124,6 +126,20 @@ impl Board<'_> {
         if near && high && self.setting.head.on_table(at) { Ok(()) } else { refuse(&clause::DUMMY_PLACE) }
     }
 
+    /// SQR-164 The looks that are declared from under a marker, each with who of its crew it is, if this aircraft leads what lies there;
+    /// nothing where it could not have looked so.
+    pub fn looks(&self, contact: Piece, looker: Piece) -> Option<List<Attack, MOST_ATTACKS>> {
+        let (own, now) = (self.contact(contact)?, &self.craft(looker).now);
+        let (from, side) = ((own.at, own.height), self.side(looker));
+        let mut looks: List<Attack, MOST_ATTACKS> = List::default();
+        for attack in &self.table.attacks {
+            let by = spotter(&looks, now, self.has_in_radar(from, now, attack.target)).ok()?;
+            self.spotting(from, (now, by), side, attack.target).ok()?;
+            looks.push(Attack { by, ..*attack });
+        }
+        Some(looks)
+    }
+
     /// The dummies that a side has yet to place.
     pub fn to_place(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
         let all = self.setting.contacts.iter().enumerate();
@@ -146,8 +162,8 @@ pub fn dummies<D: Dice>(umpire: &mut Umpire<'_, D>) {
 }
 
 /// What lies under the markers of a side: each aircraft by itself, each Formation together, and nothing under the others.
-fn contents(setting: &Setting, side: Side) -> List<Under, { crate::battle::position::MOST_CONTACTS }> {
-    let mut all: List<Under, { crate::battle::position::MOST_CONTACTS }> = List::default();
+pub fn contents(setting: &Setting, side: Side) -> List<Under, MOST_CONTACTS> {
+    let mut all: List<Under, MOST_CONTACTS> = List::default();
     let own = || setting.crafts.iter().enumerate().filter(|(_, plan)| plan.side == side && plan.marker);
     for (n, plan) in own() {
         let first = own().find(|(_, other)| plan.formation > 0 && other.formation == plan.formation);
@@ -183,6 +199,18 @@ pub fn deal<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         }
     }
     Ok(())
+}
+
+/// SQR-164 Who looks out from under a marker is no dummy, and could look so far, and at so many: everybody has seen it.
+pub fn proves<D: Dice>(umpire: &mut Umpire<'_, D>, contact: Piece) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let Some(known) = board.contact(contact).map(|own| own.could) else { return };
+    let hidden = contents(umpire.setting, board.setting.side(contact).unwrap_or_default());
+    let lookers = hidden.iter().filter_map(|under| crafts_of(*under).next());
+    let able =
+        lookers.filter(|looker| board.craft(*looker).place == Place::Hidden && board.looks(contact, *looker).is_some());
+    let could = able.fold(0, |could: Under, looker| could | 1 << looker.0) & known.unwrap_or(Under::MAX);
+    umpire.note(Event::Proved { contact, could });
 }
 
 /// SQR-134 A marker moves; over an edge it is turned up as it leaves. By day whoever is near turns it up.

@@ -80,6 +80,12 @@ pub fn margin(setting: &Setting) -> u16 {
     }
 }
 
+/// SQR-142 By how much a side leads, in leads that win.
+pub fn lead(setting: &Setting, table: &Position, side: Side) -> f64 {
+    let points = points(setting, table).map(f64::from);
+    (points[side.index()] - points[side.other().index()]) / f64::from(margin(setting).max(1))
+}
+
 /// SQR-142 Who wins with these points.
 pub fn decided(setting: &Setting, points: [u16; 2]) -> Outcome {
     let lead = points[0].abs_diff(points[1]);

@@ -11,43 +11,59 @@ use sandtable_scramble::scenario::load;
 use sandtable_scramble::{Book, data, simulate};
 use sandtable_sim::Plan;
 
-#[test]
-fn sqr_115_a_flight_of_any_size_flies_where_it_may() {
-    let text = |flights: &[usize]| {
-        let mut text = String::from(
-            "rulebook = \"scramble\"\nmission = \"sweep\"\nside = \"attacker\"\nlimit = 1000\nnation = \"UK\"\n",
-        );
-        for (count, name) in flights.iter().zip(["Red", "Blue", "Green", "White", "Black"]) {
-            text += &format!("[[flights]]\nname = \"{name}\"\naircraft = [\"{count} x Spitfire Mk I [Recruit]\"]\n");
-        }
-        text
-    };
-    let scenario = data::scenarios().get("scenarios/over-the-channel.toml").unwrap().replace("\"sweep\"", "\"big\"");
+/// Flights of so many Spitfires, by side 0 or 1, in the place of that side's own in a battle where everybody begins on this heading.
+fn flights_of(flights: &[usize], side: usize, heading: &str) -> Vec<CraftPlan> {
+    let part = ["attacker", "defender"][side];
+    let mut force =
+        format!("rulebook = \"scramble\"\nmission = \"big\"\nside = \"{part}\"\nlimit = 1000\nnation = \"UK\"\n");
+    for (count, name) in flights.iter().zip(["Red", "Blue", "Green", "White", "Black"]) {
+        force += &format!("[[flights]]\nname = \"{name}\"\naircraft = [\"{count} x Spitfire Mk I [Recruit]\"]\n");
+    }
+    let scenario = shipped("over-the-channel").replace("\"sweep\"", "\"big\"");
+    let scenario = scenario
+        .replace("heading = 0", &format!("heading = {heading}"))
+        .replace("heading = 180", &format!("heading = {heading}"))
+        .replace(", formation = \"R\"", "")
+        .replace(", formation = \"B\"", "");
     let missions = data::files()
         .get("data/missions.csv")
         .unwrap()
         .replace("sweep,Fighter sweep,day,250,250", "big,Big,day,1000,1000");
     let tables = data::files().with("data/missions.csv", missions);
+    let (mut rosters, none) = (vec![None, None], Choices::default());
+    rosters[side] = Some(force);
+    let text = Book::with_forces(&tables, "s.toml", &scenario, &rosters, &none).map_err(words).unwrap();
+    let setting = load(&tables, "s.toml", &text, &none).map_err(words);
+    let setting = setting.unwrap_or_else(|what| panic!("{flights:?} {heading}: {what:?}"));
+    setting.crafts.into_iter().filter(|plan| plan.side == Side(side as u8)).collect()
+}
+
+#[test]
+fn sqr_115_a_flight_of_any_size_flies_where_it_may() {
     for flights in [&[2][..], &[3], &[4], &[5], &[6], &[7], &[16], &[6, 6, 4], &[1, 1, 1, 1, 1], &[3, 2, 6, 5]] {
-        for (side, at) in ["attacker", "defender"].into_iter().zip(0..) {
-            let force = text(flights).replace("sweep", "big").replace("attacker", side);
-            let mut rosters = vec![None, None];
-            rosters[at] = Some(force);
+        for side in [0, 1] {
             for heading in ["0", "44", "90", "136", "180", "225", "271", "315"] {
-                let turned = scenario.replace("heading = 0", &format!("heading = {heading}"));
-                let turned = turned
-                    .replace("heading = 180", &format!("heading = {heading}"))
-                    .replace(", formation = \"R\"", "")
-                    .replace(", formation = \"B\"", "");
-                let text = Book::with_forces(&tables, "s.toml", &turned, &rosters, &Choices::default())
-                    .map_err(words)
-                    .unwrap();
-                let setting = load(&tables, "s.toml", &text, &Choices::default())
-                    .map_err(words)
-                    .unwrap_or_else(|what| panic!("{flights:?} {heading}: {what:?}"));
-                let own = setting.crafts.iter().filter(|plan| plan.side == Side(at as u8));
-                assert_eq!(own.count(), flights.iter().sum::<usize>());
+                assert_eq!(flights_of(flights, side, heading).len(), flights.iter().sum::<usize>());
             }
+        }
+    }
+}
+
+#[test]
+fn sqr_115_the_second_rank_of_a_flight_is_behind_the_first_and_the_first_beside_its_leader() {
+    for side in [0, 1] {
+        for (heading, ahead) in [("0", [0, 1]), ("90", [1, 0]), ("180", [0, -1]), ("270", [-1, 0])] {
+            let crafts = flights_of(&[6], side, heading);
+            let inches = |plan: &CraftPlan| [plan.at.at.x, plan.at.at.y].map(|um| um / 25_400);
+            let leader = inches(&crafts[0]);
+            let before = crafts.iter().map(|plan| {
+                let [x, y] = inches(plan);
+                (x - leader[0]) * ahead[0] + (y - leader[1]) * ahead[1]
+            });
+            let before: Vec<i32> = before.collect();
+            let files = before.iter().filter(|before| **before == 0).count();
+            assert!(before.iter().all(|before| *before <= 0), "{side} {heading}: {before:?}");
+            assert!((3..6).contains(&files), "{side} {heading}: {before:?}");
         }
     }
 }

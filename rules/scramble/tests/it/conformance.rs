@@ -4,6 +4,7 @@ use crate::battles::scenario;
 use crate::fight::Sky;
 use sandtable_core::pick;
 use sandtable_dice::List;
+use sandtable_scramble::sections::imagine::could_lie;
 use sandtable_scramble::{Event, Scramble};
 use sandtable_testkit::{
     Games, KINDS, NotHere, Secret, SecretOf, Secrets, conforms, every_kind_is_caught, nothing_hidden,
@@ -26,9 +27,14 @@ pub const UNDER: SecretOf<Scramble> = Secret {
             if viewer.shares(side) || places.len() < 2 {
                 continue;
             }
+            let before = state.under;
             for n in (1..places.len()).rev() {
                 let other = pick(source, n as u32 + 1) as usize;
                 state.under.swap(places[n], places[other]);
+            }
+            // Who has looked out from under one is no dummy: everybody has seen it.
+            if !places.iter().all(|&at| could_lie(&state.table.contacts[at], state.under[at])) {
+                state.under = before;
             }
         }
     },
@@ -40,14 +46,23 @@ pub const UNDER: SecretOf<Scramble> = Secret {
 };
 
 /// All of them.
-const SECRETS: Secrets<Scramble> = Secrets { of: &[UNDER], likewise: |_, _, _, command| Some(*command) };
+pub const SECRETS: Secrets<Scramble> = Secrets { of: &[UNDER], likewise: |_, _, _, command| Some(*command) };
 
 #[test]
 fn battles_by_day_are_as_all_battles_must_be() {
-    for (id, battles) in [("first-dogfight", 6), ("cab-rank", 3), ("strike-on-the-carrier", 3)] {
+    let scenarios = [
+        ("first-dogfight", 6),
+        ("cab-rank", 3),
+        ("strike-on-the-carrier", 3),
+        ("over-the-channel", 1),
+        ("the-box", 1),
+        ("mig-alley", 1),
+    ];
+    for (id, battles) in scenarios {
         let setting = Arc::new(scenario(id, &[]));
         let met = conforms::<Scramble>(&setting, Games { battles, decisions: 900 }, nothing_hidden());
         assert!(met.battles == battles as usize && met.forecasts > 0, "{id}: {met:?}");
+        assert!(met.imagined > 40 && met.unimagined == 0, "{id}: {met:?}");
     }
 }
 
@@ -56,6 +71,7 @@ fn battles_by_night_tell_nobody_what_lies_under_a_marker() {
     let setting = Arc::new(scenario("stream-in-the-dark", &[]));
     let met = conforms::<Scramble>(&setting, Games { battles: 4, decisions: 900 }, SECRETS);
     assert!(met.battles == 4, "{met:?}");
+    assert!(met.imagined > 40 && met.imagined_otherwise > 20 && met.unimagined == 0, "{met:?}");
 }
 
 /// A night in which two of each side are seen already, and fight, while two and a dummy of each are under markers.
@@ -91,6 +107,7 @@ fn fights_by_night_and_by_other_switches_are_as_all_battles_must_be() {
     for sky in [night_fight(), other] {
         let met = conforms::<Scramble>(&Arc::new(sky.setting()), Games { battles: 4, decisions: 600 }, SECRETS);
         assert!(met.battles == 4 && met.forecasts > 0, "{met:?}");
+        assert!(met.imagined > 100 && met.imagined_otherwise > 40 && met.unimagined == 0, "{met:?}");
     }
 }
 

@@ -36,6 +36,19 @@ fn scr_115_scr_134_the_closest_friend_or_enemy() {
 }
 
 #[test]
+fn sqr_62_a_battery_waits_while_an_aircraft_declares() {
+    let mut fight = met(
+        Sky::new().battery("F: medium_quad at 36,19"),
+        &["R1: Spitfire Mk I at 36,20 heading 0 band 1"],
+        &["B1: Bf 109E-4 at 36,24 heading 180 band 1"],
+        BLUE_FIRST,
+    );
+    assert_eq!(may(&fight, "flak F at R1"), Ok(()));
+    fight.does(&["shoot B1 2x20mm@N at R1"]);
+    assert_eq!(fight.refused("flak F at R1"), "SQR-62");
+}
+
+#[test]
 fn scr_113_one_skill_for_the_battle() {
     let mut fight = met(
         Sky::new().battery("F: medium_quad at 36,30"),

@@ -200,6 +200,13 @@ fn mistakes_in_the_tables_are_told_with_line_and_column() {
         ]
     );
     assert_eq!(
+        spoilt("data/ground_targets.csv", "bridge,Bridge,30,15,45,no,0", "bridge,Bridge,30,15,45,no,200"),
+        ["data/ground_targets.csv:4: move_hundredths: only ships move"]
+    );
+    let dear = spoilt("data/critical_hits.csv", "10,4,5,fire,2,2", "10,4,5,fire,2,4");
+    assert!(dear.len() == 1 && dear[0].starts_with("data/critical_hits.csv:29: extra_dice: "), "{dear:?}");
+    assert!(spoilt("data/critical_hits.csv", "10,4,5,fire,2,2", "10,4,5,fire,2,3").is_empty());
+    assert_eq!(
         spoilt("data/critical_hits.csv", "3,6,6,MVR,3,0", "3,5,6,MVR,3,0"),
         ["data/critical_hits.csv:10: d6_low: row 3 has column 5 twice"]
     );

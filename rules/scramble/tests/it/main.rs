@@ -19,6 +19,7 @@ mod forces;
 mod formations;
 mod ground;
 mod guns;
+mod imagined;
 mod initiative;
 mod lists;
 mod markers;

@@ -1,10 +1,12 @@
 //! Contact Markers: placed and dealt, moved, turned up, spotted.
 
 use crate::fight::{BLUE, Fight, RED, Sky};
-use sandtable_core::{Heard, Viewer};
+use sandtable_core::{Heard, Piece, Viewer};
 use sandtable_scenario::Edge;
 use sandtable_scramble::Event;
-use sandtable_scramble::battle::position::{Crew, Place};
+use sandtable_scramble::battle::position::{Attack, Crew, Place};
+use sandtable_scramble::resolution::condition::{Aircrew, Airman, Condition};
+use sandtable_scramble::sections::check::spotter;
 
 /// A Lancaster of Red's and a night fighter of Blue's four inches north of it, both eastward, each under a marker (A and C), and a
 /// dummy of each side (B and D).
@@ -193,4 +195,26 @@ fn sqr_134_sqr_164_who_would_shoot_turns_up_first() {
     assert!(!fight.craft("N").acted && fight.craft("N").flown.is_some());
     fight.does(&["done N"]);
     assert_eq!(fight.asked(), RED);
+}
+
+#[test]
+fn sqr_96_sqr_164_each_aboard_looks_once_the_radar_first_where_it_reaches() {
+    let setting = night().setting();
+    let (pair, none) = (Airman { skill: 5, combat: 5, dazed: false }, Airman::default());
+    let now = |pilots, alive| {
+        let crew = Aircrew { skill: 5, combat: 5, alive, ..Aircrew::default() };
+        Condition { pilots, crew, ..Condition::new(setting.kind(Piece(0)), 5, 5) }
+    };
+    let lookers = |now: &Condition, in_radar: bool| {
+        let mut looks: Vec<Attack> = Vec::new();
+        while let Ok(by) = spotter(&looks, now, in_radar) {
+            looks.push(Attack { by, ..Attack::default() });
+        }
+        looks.iter().map(|look| look.by).collect::<Vec<_>>()
+    };
+    let all = now([pair, pair], 2);
+    assert_eq!(lookers(&all, true), [Crew::Operator, Crew::Aircrew, Crew::CoPilot, Crew::Pilot]);
+    assert_eq!(lookers(&all, false), [Crew::Aircrew, Crew::Aircrew, Crew::CoPilot, Crew::Pilot]);
+    assert_eq!(lookers(&now([pair, none], 0), true), [Crew::Pilot], "nobody is at the radar");
+    assert_eq!(lookers(&now([Airman { dazed: true, ..pair }, pair], 0), false), [Crew::CoPilot]);
 }

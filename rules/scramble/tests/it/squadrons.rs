@@ -188,6 +188,16 @@ fn scr_86_one_level_after_each_battle() {
 }
 
 #[test]
+fn scr_86_scr_127_without_crew_training_nothing_is_bought_or_taught_either() {
+    let (mut squadron, off) = (after(67), [("scramble.crew_training", "off")]);
+    squadron.does(&stock(&[]), buy("Rot1", 5)).unwrap();
+    for wish in [buy("Rot1", 1), teach("Rot1", Lesson::Gunnery)] {
+        assert_eq!(refused(&squadron, &off, wish), "crew training is off (SCR-86)");
+    }
+    squadron.does(&stock(&[]), teach("Rot1", Lesson::Gunnery)).unwrap();
+}
+
+#[test]
 fn scr_127_victory_points_buy_experience_and_experience_skill() {
     let mut squadron = after(67);
     let dear = "7 Experience Points at 10 victory points each; 67 victory points buy 6 (SCR-127)";

@@ -97,6 +97,8 @@ pub struct Done {
     pub charged_by: Option<Piece>,
     /// AOS-153 Figures lost.
     pub lost: u8,
+    /// AOS-158 Those of them that everybody has heard of.
+    pub told: u8,
 }
 
 /// AOS-107 A charge that was declared and has not arrived.
@@ -198,6 +200,8 @@ pub struct Unit {
     pub formation: Formation,
     /// AOS-06 Figures left.
     pub figures: u8,
+    /// AOS-158 Figures that it has lost in this battle, as everybody has heard.
+    pub told: u8,
     /// AOS-06 Its present quality.
     pub quality: Quality,
     /// AOS-09 Is it disordered?

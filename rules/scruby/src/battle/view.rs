@@ -3,7 +3,7 @@
 use crate::battle::position::{Position, Unit};
 use crate::battle::setting::{Member, Setting};
 use crate::battle::state::{State, Step};
-use sandtable_core::{Piece, Side, Viewer};
+use sandtable_core::{Agenda, Piece, Side, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What a viewer may know.
@@ -15,6 +15,8 @@ pub struct View {
     pub table: Position,
     /// The question that is open.
     pub asked: Option<Step>,
+    /// What is still to do: everybody has seen how it came about.
+    pub agenda: Agenda<Step>,
 }
 
 impl View {
@@ -27,7 +29,7 @@ impl View {
             let others = all.filter(|(_, member)| !viewer.shares(member.side));
             others.for_each(|(unit, member)| *unit = closed(setting, unit, member));
         }
-        View { viewer, table, asked }
+        View { viewer, table, asked, agenda: state.agenda }
     }
 
     /// AOS-158 Does the viewer know how many figures and rounds the units of a side have left?
@@ -55,7 +57,7 @@ impl View {
 
 /// AOS-158 A unit as an enemy sees it while rosters are closed: whole, reduced, or at half strength or less; its quality only once it
 /// has shown it, and fair until then.
-fn closed(setting: &Setting, unit: &Unit, member: &Member) -> Unit {
+pub fn closed(setting: &Setting, unit: &Unit, member: &Member) -> Unit {
     let (now, full) = (unit.figures, member.figures);
     let figures = match () {
         // RULING: where frontage follows the figures, whoever looks at the table can count them.

@@ -7,6 +7,9 @@ const WINNER_LOST: u128 = 45;
 /// AOS-67 The least that his enemy has lost, in hundredths.
 const LOSER_LOST: u128 = 50;
 
+/// AOS-67 The least lead in losses that wins, in tenths of a percent.
+const LEAD: u128 = 10 * (LOSER_LOST - WINNER_LOST);
+
 /// AOS-156 What a side has lost of what it had, in any unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Share {
@@ -27,6 +30,11 @@ impl Share {
         let under = self.of.max(1);
         u16::try_from((2000 * self.lost + under) / (2 * under)).unwrap_or(u16::MAX)
     }
+}
+
+/// AOS-67 By how much a side leads that lost that much, where its enemy has lost that, in the least leads that win.
+pub fn lead(own: Share, enemy: Share) -> f64 {
+    (f64::from(enemy.permille()) - f64::from(own.permille())) / LEAD as f64
 }
 
 /// AOS-67, AOS-68 How a game ends in which the sides have lost that much: a side that lost at most 45 percent has won where the enemy lost

@@ -167,6 +167,11 @@ pub fn commands<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) -> Result<(), D
 
 // --- the end ---
 
+/// AOS-67 By how much a side leads as things stand, in leads that win.
+pub fn lead(setting: &Setting, table: &Position, side: Side) -> f64 {
+    victory::lead(losses(setting, table, side), losses(setting, table, side.other()))
+}
+
 /// AOS-156 What a side has lost of what it had: in figures, or by what they cost.
 pub fn losses(setting: &Setting, table: &Position, side: Side) -> Share {
     /// A multiple of the starting figures of every unit that can be bought; what it does not divide is rounded down.

@@ -50,7 +50,7 @@ const QUALITY: SecretOf<Scruby> = Secret {
 };
 
 /// What battles with closed rosters hide.
-const CLOSED: Secrets<Scruby> = Secrets { of: &[QUALITY], likewise: |_, _, _, command| Some(*command) };
+pub const CLOSED: Secrets<Scruby> = Secrets { of: &[QUALITY], likewise: |_, _, _, command| Some(*command) };
 
 #[test]
 fn battles_of_this_rulebook_are_as_all_battles_must_be() {
@@ -58,6 +58,7 @@ fn battles_of_this_rulebook_are_as_all_battles_must_be() {
         let met =
             conforms::<Scruby>(&Arc::new(scenario(id, &[])), Games { battles: 1, decisions: 4_000 }, nothing_hidden());
         assert!(met.battles == 1 && met.entries > 20, "{id}: {met:?}");
+        assert!(met.imagined > 40 && met.unimagined == 0, "{id}: {met:?}");
     }
 }
 
@@ -67,6 +68,7 @@ fn aos_158_closed_rosters_tell_nobody_what_the_enemy_is_worth() {
         let closed = [("scruby.rosters", "closed"), ("scruby.turn_limit", turns)];
         let met = conforms::<Scruby>(&Arc::new(scenario(id, &closed)), Games { battles, decisions: 4_000 }, CLOSED);
         assert!(met.battles == battles as usize && met.entries > 20, "{met:?}");
+        assert!(met.imagined > 40 && met.imagined_otherwise > 40 && met.unimagined == 0, "{met:?}");
     }
 }
 

@@ -12,6 +12,7 @@ mod field;
 mod fire;
 mod foresight;
 mod ground;
+mod imagined;
 mod lists;
 mod melees;
 mod orders;

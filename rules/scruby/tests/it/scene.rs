@@ -1,6 +1,6 @@
 //! What is drawn, and both rosters.
 
-use sandtable_core::{Choices, Drawn, Outcome, Piece, Progress, Side, Viewer};
+use sandtable_core::{Agenda, Choices, Drawn, Outcome, Piece, Progress, Side, Viewer};
 use sandtable_geometry::{Length, Point};
 use sandtable_scruby::battle::position::{Charge, Contact, Firefight, Flank, Gone, Phase, Place};
 use sandtable_scruby::battle::setting::Setting;
@@ -24,7 +24,7 @@ fn ford(set: &[(&str, &str)]) -> (Setting, View) {
     let setting = shipped("the-ford-at-low-water", set);
     let mut table = set_up(&setting);
     (table.turn, table.phase) = (1, Phase::Movement);
-    (setting, View { viewer: Viewer::Side(Side::A), table, asked: None })
+    (setting, View { viewer: Viewer::Side(Side::A), table, asked: None, agenda: Agenda::default() })
 }
 
 fn piece(setting: &Setting, name: &str) -> Piece {
@@ -102,7 +102,8 @@ fn aos_107_aos_136_what_was_declared_is_drawn() {
 #[test]
 fn aos_84_zones_are_drawn_while_units_are_placed_and_boundaries_where_wings_matter() {
     let setting = shipped("two-villages", &[]);
-    let mut view = View { viewer: Viewer::Side(Side::A), table: set_up(&setting), asked: None };
+    let mut view =
+        View { viewer: Viewer::Side(Side::A), table: set_up(&setting), asked: None, agenda: Agenda::default() };
     let kinds = |view: &View| {
         let shapes = scene(&setting, view).shapes;
         ["zone", "boundary"].map(|kind| shapes.iter().filter(|shape| &*shape.kind == kind).count())

@@ -1,6 +1,6 @@
 //! Typed commands, names, and what an umpire says.
 
-use sandtable_core::{Audience, Choices, Heard, Outcome, Part, Piece, Roll, Side, Viewer, phrase};
+use sandtable_core::{Agenda, Audience, Choices, Heard, Outcome, Part, Piece, Roll, Side, Viewer, phrase};
 use sandtable_geometry::{Angle, Length, Point};
 use sandtable_scruby::battle::command::{Command, PHRASES, Reaction, Spoil};
 use sandtable_scruby::battle::event::{
@@ -33,7 +33,7 @@ fn setting() -> Setting {
 }
 
 fn view(setting: &Setting) -> View {
-    View { viewer: Viewer::Side(Side::A), table: set_up(setting), asked: None }
+    View { viewer: Viewer::Side(Side::A), table: set_up(setting), asked: None, agenda: Agenda::default() }
 }
 
 fn piece(setting: &Setting, name: &str) -> Piece {

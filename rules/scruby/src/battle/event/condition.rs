@@ -85,11 +85,16 @@ impl OfUnit {
     /// Carries it out, which must fit the battle.
     pub(super) fn apply(&self, table: &mut Position) {
         match *self {
-            OfUnit::Struck { unit, figures, .. } => {
+            OfUnit::Struck { unit, figures, cause, to } => {
                 let struck = &mut table.units[unit.index()];
                 let lost = figures.min(struck.figures);
                 struck.figures -= lost;
                 struck.done.lost = struck.done.lost.saturating_add(lost);
+                // AOS-152: what disorder costs everybody can tell, though nobody says it.
+                if to == Audience::All || cause == Cause::Disorder {
+                    struck.told = struck.told.saturating_add(lost);
+                    struck.done.told = struck.done.told.saturating_add(lost);
+                }
             }
             OfUnit::Counted { unit, figures, .. } => table.units[unit.index()].figures = figures,
             OfUnit::Left { unit, gone } => leave(table, unit, gone),
