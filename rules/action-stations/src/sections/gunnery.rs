@@ -9,7 +9,6 @@ use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::{Category, Fuel, Gun, Special};
 use crate::resolution::charges;
-use crate::resolution::facing::Facing;
 use crate::resolution::fires::{self, AircraftHit, Flies};
 use crate::resolution::gunnery::{
     self, Falling, Firer, Hull, Shot, SpecialDamage, Starshell, Target, Volley, battery_hit, bomb_loss, hull_loss,
@@ -214,7 +213,7 @@ impl Board<'_> {
             target: Target {
                 class: self.class_of(target),
                 speed: there.speed,
-                end_on: Facing::of(self.bearing(target, unit)).is_end_on(),
+                end_on: self.facing(target, unit).is_end_on(),
                 lit: there.fires > 0 || self.lit(target).is_some(),
                 battery,
             },

@@ -5,8 +5,8 @@ use crate::tables::{gun, kind, lists, rules};
 use sandtable_action_stations::lists::{Category, Class, Grade, Light, Loss, Special};
 use sandtable_action_stations::resolution::facing::Facing;
 use sandtable_action_stations::resolution::gunnery::{
-    Broadside, Falling, Firer, Hull, HullLoss, Protection, Range, STARSHELLS, Shot, SpecialDamage, Starshell, Target,
-    Volley, battery_hit, blast, bomb_loss, bombs, hull_loss, phases_of_fire, range, strafing_gun, tenth_of_a_circle,
+    Falling, Firer, Hull, HullLoss, Protection, Range, STARSHELLS, Shot, SpecialDamage, Starshell, Target, Volley,
+    battery_hit, blast, bomb_loss, bombs, hull_loss, phases_of_fire, range, strafing_gun, tenth_of_a_circle,
 };
 use sandtable_action_stations::rules::Rules;
 use sandtable_geometry::{Angle, Length};
@@ -309,26 +309,6 @@ fn ast_161_ast_201_ast_215_starshell() {
     assert_eq!(thrown(&Starshell, &[8, 6, 3]).0, Falling::Burst(6, 108));
     assert_eq!((thrown(&Starshell, &[10, 10, 10]).0, tenth_of_a_circle(10)), (Falling::Burst(10, 0), 0));
     assert_eq!(chance(&Starshell, |fell, _| *fell == Falling::Burst(0, 0)), "7/10");
-}
-
-#[test]
-fn ast_217_a_broadside_from_its_dice_to_the_boxes() {
-    let boat = Target { speed: 30, lit: true, ..Target::default() };
-    let beam = Shot { night: true, ..shot(Category::Hc, Range::Short, firer(Class::Two, 10), boat) };
-    let mount = |dice, key| {
-        let loss = hull_loss(&rules(&[]), &gun(key), &Hull::default());
-        Some((Volley::new(&rules(&[]), &lists().gun, &beam, dice), loss))
-    };
-    let both = Broadside { mounts: [mount(1, "sk105"), mount(1, "sk105")].into_iter().collect(), boxes: 100 };
-    assert!(
-        near(mean(&both, |_, tallies| tallies[0].into()), 2.8)
-            && near(mean(&both, |_, tallies| tallies[1].into()), 0.8)
-    );
-    let three = Broadside { mounts: [mount(2, "sk105"), mount(2, "mg50t"), None].into_iter().collect(), boxes: 5 };
-    // Two hits of 3 and 4, one of two with a machine gun.
-    assert_eq!(thrown(&three, &[4, 1, 3, 4, 5, 4, 8]).1, [8, 3]);
-    assert_eq!(chance(&Broadside { boxes: 1, ..both }, |_, lost| lost[0] == 0), "9/25");
-    assert_eq!(chance(&Broadside::default(), |_, lost| lost == [0, 0]), "1");
 }
 
 #[test]

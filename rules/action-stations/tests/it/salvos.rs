@@ -4,7 +4,7 @@ use crate::play::{A, B, Layout, Play, cm};
 use sandtable_action_stations::battle::position::{Aground, Depth, Salvo};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_core::Viewer;
-use sandtable_geometry::{Angle, Course, Length, Point, convex_meet};
+use sandtable_geometry::{Angle, Course, Length, Point};
 
 /// On to the launches of the first turn.
 pub(crate) fn launches(layout: Layout) -> Play {
@@ -139,6 +139,13 @@ fn ast_37_later_turns_a_wider_template() {
         assert_eq!((template.near, template.far), (Length::cm(near), Length::cm(far)));
         assert_eq!((template.near_width, template.far_width), (Length::mm(near), Length::mm(far)));
     }
+    // Launched in turn 1, she is attacked in phase 8 of turn 3 under the second template, and in turn 4 not under the third.
+    let mut play = launches(target("F1 m_freighter3 at 50,50 heading 90 speed 0"));
+    play.salvo_of("M1", (50.0, 20.0), 0, 0, "1");
+    turn(&mut play, 2, &[]);
+    turn(&mut play, 3, &[10]);
+    turn(&mut play, 4, &[]);
+    assert_eq!(play.salvo('A').moves, 3);
 }
 
 #[test]
@@ -452,7 +459,7 @@ fn ast_63_a_point_in_common_is_covered() {
     let mut play = launches(target("F1 m_freighter3 at 20,30 heading 90 speed 0"));
     let mut covered = |x: f64| {
         play.but("F1", |unit| unit.at.at = Point { x: (x * 10_000.0).round() as i32, y: 300_000 });
-        convex_meet(&two_narrow.template(2).corners(), &play.board().footprint(play.piece("F1")).corners())
+        !play.board().under(&two_narrow).is_empty()
     };
     assert_eq!([covered(4.0), covered(4.017), covered(4.018)], [true, true, false]);
 }
@@ -497,6 +504,21 @@ fn ast_65_the_nearest_is_attacked_first_and_hits_are_used_up() {
     tie.salvo_of("M1", (50.0, 20.0), 0, 1, "4").opened(&[]).until(&[], |play| play.question() == Step::Fire);
     tie.give(A, "done", &[]).give(B, "done", &[3, 8, 10, 10, 10, 10, 10, 10, 10, 10]);
     tie.tells_in_order(B, &["Salvo A at F2", "Salvo A at F1"]).hides(B, "first");
+}
+
+#[test]
+fn ast_85_a_torpedo_that_hits_is_gone_and_one_that_misses_runs_on() {
+    let attacked = |dice: &[u8]| {
+        let layout =
+            target("F1 m_freighter3 at 50,52 heading 90 speed 0").b("F2 m_freighter3 at 50,45 heading 90 speed 0");
+        let mut play = launches(layout);
+        play.salvo_of("M1", (50.0, 20.0), 0, 1, "1");
+        turn(&mut play, 2, dice);
+        (play.unit("F2").boxes, play.unit("F1").boxes, play.table().salvos.len())
+    };
+    assert_eq!(attacked(&[1, 2, 2, 2, 2, 2, 2, 1]), (38, 50, 0));
+    assert_eq!(attacked(&[10, 1, 2, 2, 2, 2, 2, 2, 1]), (50, 38, 0));
+    assert_eq!(attacked(&[10, 10]), (50, 50, 1));
 }
 
 #[test]
@@ -569,7 +591,7 @@ fn ast_173_salvos_one_after_the_other_and_at_sinking_hulls() {
 }
 
 #[test]
-fn ast_174_shallow_water_and_land() {
+fn ast_33_ast_174_shallow_water() {
     // A point of the first run in the shallows: a die for each torpedo, 7 or more lost.
     let shallow = |words: &str, dice: &[u8], corners: &str| {
         let mut play = launches(target("F1 m_freighter3 at 150,90 heading 90 speed 0").shallow(corners));
@@ -582,6 +604,10 @@ fn ast_174_shallow_water_and_land() {
     assert_eq!(shallow("2 deep", &[3, 4], bank), Some((1, Length::cm(2))));
     assert_eq!(shallow("2", &[7, 7], bank), None);
     assert_eq!(shallow("2", &[], "40,40.1 60,40.1 60,50 40,50"), Some((2, Length::cm(2))));
+}
+
+#[test]
+fn ast_174_land() {
     // Land: the salvo is removed in the move that meets it; what lies before it is attacked, what lies behind is not.
     let land = |y: f64, dice: &[u8]| {
         let layout = target(&format!("F1 m_freighter3 at 50,{y} heading 90 speed 0")).land("40,50 60,50 60,52 40,52");

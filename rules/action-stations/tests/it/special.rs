@@ -135,7 +135,7 @@ fn ast_186_a_q_ship_until_she_shows_herself() {
 }
 
 #[test]
-fn ast_187_ast_241_mines_along_a_path() {
+fn ast_241_ast_187_mines_along_a_path() {
     // 24 cm in a medium field: three dice, where each 10 cm begin.
     let field = |words: &str, corners: &str| moves(night(words).mines(B, "medium", corners));
     let wide = "60,0 84,0 84,120 60,120";
