@@ -275,6 +275,15 @@ fn ast_191_an_aircraft_attacks_whom_it_passed_over() {
         play.give(B, &format!("steer P1 at 130 by {path}"), &[]).to(Step::Fire, &[]);
         play
     };
+    // Nor may she attack whom another one passed over.
+    let mut two = Layout::day()
+        .size(300, 200)
+        .a("F1 m_freighter3 at 50,50 heading 90 speed 0")
+        .aircraft(B, "P1 beaufighter at 50,180 heading 180")
+        .aircraft(B, "P2 beaufighter at 80,180 heading 180")
+        .b("X1 gb_trawler at 170,5 heading 0")
+        .moves(A);
+    two.to(Step::Fire, &[]).refused(B, "attack P2 at F1", "AST-191").give(B, "attack P1 at F1", &[]);
     // Over the first in the first leg of her way, and then away to the side: 65 cm at half of her speed.
     let mut play = flown("T 52 L 30 S rest");
     play.refused(B, "attack P1 at F2", "AST-191").give(B, "attack P1 at F1", &[]);
@@ -335,6 +344,25 @@ fn ast_220_armour_may_be_left_out() {
         111 - play.unit("N1").boxes
     };
     assert_eq!((hit("on", &[1, 10]), hit("off", &[1, 4, 1])), (1, 4));
+}
+
+#[test]
+fn ast_236_an_absent_side_fires_where_it_is_asked_for_fire() {
+    use sandtable_action_stations::ActionStations;
+    use sandtable_action_stations::battle::command::Command;
+    use sandtable_core::Ruleset;
+    let asked = |resolution: &str, step: Step| {
+        let mut play = duel("T1 gb_trawler at 50,50 heading 90 speed 0", "X1 gb_trawler at 70,50 heading 0 speed 0")
+            .set("gun.resolution", resolution)
+            .aircraft(B, "P1 beaufighter at 20,115 heading 90")
+            .moves(A);
+        play.to(step, &[]);
+        ActionStations::default(play.setting(), &play.battle().draft(A))
+    };
+    assert!(matches!(asked("simultaneous", Step::Fire), Command::Fire { .. }));
+    // Fire vessel by vessel: the list that comes before it is of aircraft alone.
+    assert_eq!(asked("alternate", Step::Fire), Command::Pass);
+    assert!(matches!(asked("alternate", Step::FireOne(A)), Command::Fire { .. }));
 }
 
 #[test]

@@ -322,6 +322,11 @@ fn ast_198_gaps_and_overlaps_in_charts() {
         ["data/collision.csv:4: min: the bands go on with 31, and end where they begin or later"]
     );
     assert_eq!(
+        spoilt("data/collision.csv", "31-60,31,60", "31-60,31,30")[0],
+        "data/collision.csv:4: min: the bands go on with 31, and end where they begin or later"
+    );
+    assert_eq!(spoilt("data/collision.csv", "61,999", "61,60").len(), 2);
+    assert_eq!(
         spoilt("data/collision.csv", "61,999", "61,99"),
         ["data/collision.csv: max: the bands of speed do not reach 999"]
     );

@@ -4,6 +4,7 @@
 
 mod aboard;
 mod battles;
+mod changes;
 mod choices;
 mod collisions;
 mod conformance;
@@ -39,5 +40,6 @@ mod tables;
 mod torpedoed;
 mod torpedoes;
 mod tracks;
+mod views;
 mod walks;
 mod waters;

@@ -1,7 +1,7 @@
 //! Torpedoes on the table: launches, markers, templates, whom they cover, what is known of them, and how long they stay.
 
 use crate::play::{A, B, Layout, Play, cm};
-use sandtable_action_stations::battle::position::{Aground, Depth, Salvo};
+use sandtable_action_stations::battle::position::{Aground, Depth, Level, Salvo};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_core::Viewer;
 use sandtable_geometry::{Angle, Course, Length, Point};
@@ -519,6 +519,25 @@ fn ast_85_a_torpedo_that_hits_is_gone_and_one_that_misses_runs_on() {
     assert_eq!(attacked(&[1, 2, 2, 2, 2, 2, 2, 1]), (38, 50, 0));
     assert_eq!(attacked(&[10, 1, 2, 2, 2, 2, 2, 2, 1]), (50, 38, 0));
     assert_eq!(attacked(&[10, 10]), (50, 50, 1));
+}
+
+#[test]
+fn ast_182_a_torpedo_meets_what_is_afloat_and_nothing_else() {
+    let mut play = launches(
+        Layout::night()
+            .a("M1 gb_mtb_v70 at 5,5 heading 0 speed 0")
+            .b("F1 m_freighter3 at 50,45 heading 90 speed 0")
+            .b("U1 de_uboat at 50,48 heading 90 speed 0")
+            .battery(B, "BT at 50,52 heading 0 mounts A=shore105@FPS open")
+            .aircraft(B, "P1 beaufighter at 10,110 heading 90"),
+    );
+    play.salvo_of("M1", (50.0, 20.0), 0, 2, "2").but("P1", |unit| unit.at.at = cm(50.0, 50.0));
+    let [f1, u1] = ["F1", "U1"].map(|name| play.piece(name));
+    play.on_table(|table| table.contacts[0].iter_mut().for_each(|contact| contact.level = Level::Identity));
+    assert_eq!(play.board().under(play.salvo('A')), [f1, u1]);
+    // A submarine under water is passed over.
+    play.but("U1", |unit| unit.depth = Depth::Periscope);
+    assert_eq!(play.board().under(play.salvo('A')), [f1]);
 }
 
 #[test]

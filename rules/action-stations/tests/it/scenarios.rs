@@ -99,6 +99,10 @@ fn ast_123_what_a_scenario_says_is_read_as_it_stands() {
     assert!(matches!(goals[0], Goal::Exit { points: None, after_launch: true, after_drop: false, .. }));
     assert!(matches!(goals[1], Goal::Drop { points: 5, speed: 60, .. }));
     assert!(matches!(goals[2], Goal::Landing { points: 1000, .. }));
+    // Without points it is worth none.
+    let worthless = SOUND.replacen("points = 5\n", "", 1);
+    let setting = ActionStations::load(&data::files(), "x.toml", &worthless, &Choices::default()).unwrap();
+    assert!(matches!(setting.objectives[1].goal, Goal::Drop { points: 0, .. }));
 }
 
 #[test]
