@@ -438,26 +438,9 @@ fn torpedo_modifiers(files: &Files, problems: &mut Problems) -> TorpedoModifiers
 /// AST-167, AST-219 The modifiers of guns: a line for each. What crews, seas and a switch bring is said elsewhere.
 fn gun_modifiers(files: &Files, problems: &mut Problems) -> GunModifiers {
     const ELSEWHERE: [&str; 3] = ["end_on", "crew", "sea"];
-    let lines = [
-        "target_class1",
-        "target_class3",
-        "target_fast",
-        "heavy_gun_fast_target",
-        "target_stopped",
-        "firer_fast",
-        "lit",
-        "unseen",
-        "firer_burning",
-        "split",
-        "continued",
-        "qship_first",
-        "emplaced",
-        "concrete",
-        "fleet",
-        ELSEWHERE[0],
-        ELSEWHERE[1],
-        ELSEWHERE[2],
-    ];
+    const LINES: &str = "target_class1 target_class3 target_fast heavy_gun_fast_target target_stopped firer_fast lit unseen \
+        firer_burning split continued qship_first emplaced concrete fleet end_on crew sea";
+    let lines: [&str; 18] = words(LINES).try_into().expect("there are 18");
     let table = ("data/gun_modifiers.csv", "modifier value condition");
     let values = by_word(files, table, lines, problems, |row, problems| {
         if ELSEWHERE.contains(&row.cell("modifier")) {

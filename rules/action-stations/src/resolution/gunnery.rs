@@ -261,13 +261,14 @@ pub struct HullLoss {
 pub fn hull_loss(rules: &Rules, gun: &Gun, hull: &Hull) -> HullLoss {
     let heavy = is_heavy(gun.category);
     let fleet = rules.fleet && heavy && hull.class == Class::Three;
-    let (loss, halvings) = match through(rules, gun.category, hull.armour) {
-        Through::Full => (gun.loss[hull.class.index()], u8::from(fleet)),
-        Through::Half => (gun.loss[hull.class.index()], u8::from(fleet) + 1),
-        Through::Kept if heavy => (Loss::One, 0),
-        Through::Kept => (Loss::Nothing, 0),
+    let whole = gun.loss[hull.class.index()];
+    // One box and none are not halved any more.
+    let (loss, by_armour) = match through(rules, gun.category, hull.armour) {
+        Through::Full => (whole, false),
+        Through::Half => (whole, true),
+        Through::Kept => (if heavy { Loss::One } else { Loss::Nothing }, false),
     };
-    HullLoss { reason: &clause::HULL_LOSS, loss, halvings }
+    HullLoss { reason: &clause::HULL_LOSS, loss, halvings: u8::from(fleet) + u8::from(by_armour) }
 }
 
 /// AST-191, AST-220 The boxes that a bomb takes, whatever the armour.

@@ -2,9 +2,9 @@
 
 use crate::play::{A, B, Layout, cm};
 use sandtable_action_stations::battle::command::System;
-use sandtable_action_stations::battle::event::{Change, Event};
+use sandtable_action_stations::battle::event::{Change, Event, OfArea, What, shown_number};
 use sandtable_action_stations::battle::position::{
-    Aground, Aim, Beam, Depth, Gone, Lamp, Orders, Place, Unit, Works, bit,
+    Aground, Aim, Beam, Contact, Depth, Gone, Lamp, Level, Orders, Place, Plan, Plot, Unit, Works, bit,
 };
 use sandtable_action_stations::lists::Grade;
 use sandtable_core::{Audience, Piece};
@@ -255,6 +255,73 @@ fn ast_158_ast_202_what_it_knows_and_what_is_ordered() {
     becomes(|_| {}, Change::Withdraws, |unit| unit.withdraws = true);
     becomes(|_| {}, Change::ToScuttle, |unit| unit.scuttled = true);
     becomes(|_| {}, Change::Done, |unit| unit.moved = true);
+}
+
+#[test]
+fn ast_207_what_was_said_and_written_of_a_vessel_is_done() {
+    let after = |change: Change| {
+        let mut play = Layout::night()
+            .a("S1 de_s38 at 50,50 heading 90 speed 20")
+            .a("S2 de_s38 at 50,60 heading 90 speed 20")
+            .b("F1 m_freighter3 at 150,50 heading 90 speed 0")
+            .moves(A);
+        play.on_table(|table| {
+            for unit in [Piece(0), Piece(1)] {
+                table.plots.push(Plot { plan: Plan { unit, ..Plan::default() }, ..Plot::default() });
+            }
+            table.plan = Some(Plan { unit: Piece(0), ..Plan::default() });
+            Event::of(Piece(0), change, Audience::All).apply(table);
+        });
+        let table = play.table();
+        (table.plan.is_some(), table.plots.iter().map(|plot| plot.plan.unit.0).collect::<Vec<_>>())
+    };
+    assert_eq!(after(Change::Done), (false, vec![1]));
+    assert_eq!(after(Change::Reacted), (false, vec![0, 1]));
+    assert_eq!(after(Change::Challenged), (true, vec![0, 1]));
+}
+
+#[test]
+fn ast_158_each_flash_is_noted_once() {
+    let mut play = Layout::night()
+        .a("S1 de_s38 at 50,50 heading 90 speed 20")
+        .b("F1 m_freighter3 at 150,50 heading 90 speed 0")
+        .moves(A);
+    play.on_table(|table| {
+        for unit in [0, 0, 1] {
+            Event { to: Audience::All, what: What::Area(OfArea::Flashed { unit: Piece(unit) }) }.apply(table);
+        }
+    });
+    let places: Vec<_> = play.table().flashes.iter().copied().collect();
+    assert_eq!((places, play.table().gunfire), (vec![cm(50.0, 50.0), cm(150.0, 50.0)], true));
+}
+
+#[test]
+fn ast_156_a_number_is_free_once_its_contact_is_lost() {
+    let mut play = Layout::night()
+        .a("S1 de_s38 at 50,50 heading 90 speed 20")
+        .b("F1 m_freighter3 at 150,50 heading 90 speed 0")
+        .b("F2 m_freighter3 at 150,60 heading 90 speed 0")
+        .moves(A);
+    let mut number = |level: Level, seen: bool, marker: bool| {
+        play.but("F1", |unit| unit.marker = marker).on_table(|table| {
+            let last = seen.then(|| (table.units[1].at, 1));
+            table.contacts[0][1] = Contact { level, number: Some(0), last, ..Contact::default() };
+        });
+        let number = |unit: u16| shown_number(play.table(), A, Piece(unit));
+        (number(1), number(2))
+    };
+    assert_eq!([number(Level::Class, false, false), number(Level::Identity, true, false)], [(0, 1); 2]);
+    assert_eq!([number(Level::None, true, false), number(Level::None, false, true)], [(0, 1); 2]);
+    assert_eq!(number(Level::None, false, false), (0, 0));
+}
+
+#[test]
+fn ast_132_systems_by_their_numbers() {
+    let named = (0..=255).filter_map(|number| Some((number, System::of_number(number)?)));
+    let named: Vec<(u8, System)> = named.collect();
+    assert_eq!(named.len(), 6 + 16 + 6);
+    assert!(named.iter().all(|(number, system)| system.number() == *number));
+    assert_eq!((named[6].1, named[21].1, named[22].1), (System::Gun(0), System::Gun(15), System::Tube(0)));
 }
 
 #[test]

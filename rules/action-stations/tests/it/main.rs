@@ -11,6 +11,7 @@ mod conformance;
 mod detection;
 mod dice;
 mod ends;
+mod events;
 mod examples;
 mod firing;
 mod forces;

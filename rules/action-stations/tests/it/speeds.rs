@@ -140,6 +140,14 @@ fn ast_104_ast_136_ways() {
 }
 
 #[test]
+fn ast_142_one_m_box_is_all_of_the_speed_and_none_is_no_engine() {
+    let drive = |engines, repairable| {
+        most(&Drive { full: 20, boxes: 10, left: 10, engines, repairable, sea: 4, ..Drive::default() })
+    };
+    assert_eq!([drive(1, 0), drive(1, 1), drive(0, 0)], [20, 0, 0]);
+}
+
+#[test]
 fn ast_140_astern() {
     assert_eq!(way(&rules(&[]), ASTERN), tenths(25));
 }

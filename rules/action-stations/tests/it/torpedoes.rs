@@ -59,6 +59,8 @@ fn all_near(found: &[f64], wanted: &[f64]) -> bool {
 fn ast_29_time_in_the_water() {
     let aim = Aim { moves: 4, ..beam() };
     assert_eq!((score(aim), score_by(&rules(&[("torp.range_penalty", "0")]), aim)), (4, 6));
+    // However long it runs.
+    assert!(score(Aim { moves: 250, ..beam() }) < -100);
 }
 
 #[test]
