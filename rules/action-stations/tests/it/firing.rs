@@ -35,6 +35,8 @@ fn ast_163_who_may_fire_at_what() {
     play.give(A, "fire T1 with C at F1", &[]).opened(&[9]);
     let turn = play.turn();
     assert!(play.unit("T1").guns[2].spent);
+    // AST-158: her flash is noted where she lies.
+    assert_eq!(play.table().flashes.iter().copied().collect::<Vec<_>>(), [play.unit("T1").at.at]);
     play.at_turn(turn + 1, &[]);
     assert!(!play.unit("T1").guns[2].spent);
     // By centimetric radar heavy guns may fire at what they do not see, with 2 less; light ones may not.

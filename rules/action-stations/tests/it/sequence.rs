@@ -401,6 +401,7 @@ fn ast_242_dummies_among_the_markers() {
     // It is worth nothing.
     let worth = |member: &sandtable_action_stations::battle::setting::Member| member.victory;
     assert_eq!(play.setting().members.iter().map(worth).collect::<Vec<_>>(), [45, 45, 45, 45, 0, 0, 0]);
+    assert_eq!((play.unit("DA1").charges, play.unit("DA1").boxes), (0, 1));
     // A dummy moves like Class 1 at 20 knots at most, sees nothing, cannot be fired at.
     play.give(A, "move first", &[]).until(&[], |play| play.phase() == Phase::MoveOne);
     play.refused(A, "steer DA1 at 21 by S rest", "AST-137").give(A, "steer DA1 at 10 by T 0 R 30 S rest", &[]);
