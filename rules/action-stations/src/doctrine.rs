@@ -103,7 +103,7 @@ impl Captain<'_> {
         let home = board.home(self.side);
         let (heading, ahead) = (home.inward(), setup::depth(setting, self.side).half());
         for _ in 0..40 {
-            let mut any = |most: i32| ((u64::from(source_word(source)) * most as u64) >> 32) as i32;
+            let mut any = |most: i32| ((u64::from(source.word()) * most as u64) >> 32) as i32;
             let along = Point { x: any(table.x), y: any(table.y) };
             let at = crate::battle::board::grained(home.nearest(table, along).advance(heading, ahead));
             let speed = setting.kind(unit).map_or(0, |kind| u16::from(kind.speed) / 2);
@@ -120,25 +120,13 @@ impl Captain<'_> {
     /// AST-132, AST-158, AST-162 The next thing to write: repairs, signals, a light on an enemy who is near and dark.
     fn order(&self) -> Option<Command> {
         let board = &self.board;
-        for unit in board.of(self.side).filter(|unit| board.unit(*unit).can_act()) {
+        board.of(self.side).filter(|unit| board.unit(*unit).can_act()).find_map(|unit| {
             let orders = board.unit(unit).orders;
-            if orders.repair.is_none()
-                && let Some(system) = self.broken(unit)
-            {
-                return Some(Command::Repair { unit, system });
-            }
-            if orders.signal.is_none()
-                && let Some(to) = self.deaf(unit)
-            {
-                return Some(Command::Signal { unit, to });
-            }
-            if orders.light.is_none()
-                && let Some(command) = self.light(unit)
-            {
-                return Some(command);
-            }
-        }
-        None
+            let repair = self.broken(unit).filter(|_| orders.repair.is_none());
+            let signal = || self.deaf(unit).filter(|_| orders.signal.is_none()).map(|to| Command::Signal { unit, to });
+            let light = || self.light(unit).filter(|_| orders.light.is_none());
+            repair.map(|system| Command::Repair { unit, system }).or_else(signal).or_else(light)
+        })
     }
 
     /// AST-224 What is repaired first: an M hit, the steering, tubes that are loaded, the mount with most dice.
@@ -185,10 +173,6 @@ impl Captain<'_> {
             _ => None,
         }
     }
-}
-
-fn source_word(source: &mut impl Source) -> u32 {
-    source.word()
 }
 
 /// A whole degree.

@@ -106,7 +106,7 @@ pub enum Category {
     Hc,
     /// Very heavy guns, to 179 mm.
     Vc,
-    /// AST-218 AST-218 Guns of heavy cruisers.
+    /// AST-218 Guns of heavy cruisers.
     Xc,
 }
 
@@ -297,10 +297,6 @@ pub struct Kind {
     pub displacement: u32,
     /// Length and beam in decimetres.
     pub decimetres: [u16; 2],
-    /// AST-116 Draught in decimetres.
-    pub draught: u16,
-    /// AST-114 Shafts.
-    pub shafts: u8,
     /// AST-106 Length and beam on the table.
     pub footprint: [Length; 2],
     /// AST-111 Its class.

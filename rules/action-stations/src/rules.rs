@@ -147,7 +147,7 @@ impl Amended for Rules {
         Preset { id: "3.2", title: "edition 3.2", set: &[] },
     ];
 
-    /// AST-199 Every switch, in the order of its section: what presets set, and dates switch off.
+    /// AST-02, AST-05, AST-199 Every switch, in the order of its section: what presets set, and dates switch off.
     fn amendments() -> Vec<Amendment<Rules>> {
         Rules::switches()
     }

@@ -6,9 +6,10 @@ use crate::battle::SIDES;
 use crate::battle::board::Board;
 use crate::battle::position::{Conditions, Contact, Gun, MOST_FIELDS, MOST_UNITS, Place, Position, Tube, Unit};
 use crate::battle::setting::{Goal, Member, Minefield, Objective, PickUp, Setting, Sort};
-use crate::battle::state::State;
+use crate::battle::state::{State, Step};
 use crate::battle::view;
-use crate::lists::{Light, Lists};
+use crate::lists::{Light, Lists, TubeMount};
+use crate::resolution::speed::turn_run;
 use crate::rules::{Hiding, Rules};
 use force::Force;
 pub use force::{CREWS, LONGEST};
@@ -354,15 +355,12 @@ fn unit(setting: &Setting, piece: Piece, member: &Member) -> Unit {
         let run = if matches!(member.sort, Sort::Dummy) { Length::cm(4) } else { Length::ZERO };
         return Unit { boxes: 1, run, charges: aircraft.map_or(0, |aircraft| aircraft.bombs), ..start };
     };
-    let gun = |_: &crate::lists::GunMount| Gun::default();
-    let tube =
-        |mount: &crate::lists::TubeMount| Tube { loaded: mount.count, reloads: mount.reloads, ..Tube::default() };
-    let helm = crate::resolution::speed::turn_run(kind.helm).unwrap_or_default();
+    let tube = |mount: &TubeMount| Tube { loaded: mount.count, reloads: mount.reloads, ..Tube::default() };
     Unit {
         boxes: kind.boxes,
         // AST-139: the run counter starts full.
-        run: helm,
-        guns: kind.guns.iter().map(gun).collect(),
+        run: turn_run(kind.helm).unwrap_or_default(),
+        guns: kind.guns.iter().map(|_| Gun::default()).collect(),
         tubes: kind.tubes.iter().map(tube).collect(),
         lights: kind.lights,
         charges: kind.charges,
@@ -399,15 +397,11 @@ pub fn is_sound(setting: &Setting, state: &State) -> bool {
 }
 
 /// Has the side that is asked anything to answer?
-fn answerable(board: &Board<'_>, step: crate::battle::state::Step) -> bool {
-    use crate::battle::state::Step;
+fn answerable(board: &Board<'_>, step: Step) -> bool {
     match step {
         Step::Move(side) => {
-            board.waiting(side).next().is_some()
-                || board
-                    .table
-                    .held_back
-                    .is_some_and(|unit| board.unit(unit).can_act() && board.setting.side(unit) == side)
+            let moves = |unit: Piece| board.unit(unit).can_act() && board.setting.side(unit) == side;
+            board.waiting(side).next().is_some() || board.table.held_back.is_some_and(moves)
         }
         Step::Formation(leader) => board.fellows(leader).next().is_some(),
         _ => true,

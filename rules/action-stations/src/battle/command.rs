@@ -1,7 +1,8 @@
 //! What a side may ask for, each thing stated once: what it is, how it is offered and typed. What stands in no command is not in this game
 //! (AST-240).
 
-use crate::battle::position::Depth;
+use crate::battle::position::{Depth, MOST_TUBES};
+use crate::resolution::fires::Repair;
 use sandtable_core::{Legs, Parameter, Piece, Value, commands};
 use sandtable_geometry::{Angle, Point};
 use serde::{Deserialize, Serialize};
@@ -32,34 +33,27 @@ impl System {
     /// Where the numbers of gun mounts begin, and those of torpedo mounts.
     pub const FIRST: [u8; 2] = [6, 22];
 
+    /// Those of which there is one, by their numbers.
+    pub const SINGLE: [System; 6] =
+        [System::Engine, System::Steering, System::Gear, System::Rails, System::Radar, System::Sonar];
+
     /// Its number.
     pub fn number(self) -> u8 {
         match self {
-            System::Engine => 0,
-            System::Steering => 1,
-            System::Gear => 2,
-            System::Rails => 3,
-            System::Radar => 4,
-            System::Sonar => 5,
             System::Gun(n) => System::FIRST[0] + n,
             System::Tube(n) => System::FIRST[1] + n,
+            single => (0..).zip(System::SINGLE).find(|(_, known)| *known == single).map_or(0, |(number, _)| number),
         }
     }
 
     /// The system of a number.
     pub fn of_number(number: u8) -> Option<System> {
         let [guns, tubes] = System::FIRST;
-        Some(match number {
-            0 => System::Engine,
-            1 => System::Steering,
-            2 => System::Gear,
-            3 => System::Rails,
-            4 => System::Radar,
-            5 => System::Sonar,
-            n if n < tubes => System::Gun(n - guns),
-            n if n < tubes + 6 => System::Tube(n - tubes),
-            _ => return None,
-        })
+        match number {
+            n if n < guns => System::SINGLE.get(usize::from(n)).copied(),
+            n if n < tubes => Some(System::Gun(n - guns)),
+            n => Some(System::Tube(n - tubes)).filter(|_| usize::from(n - tubes) < MOST_TUBES),
+        }
     }
 }
 
@@ -221,6 +215,17 @@ commands! {
     SCUTTLE: Act "scuttle", "Scuttle", "scuttle UNIT", [unit "UNIT"] => { Command::Scuttle { unit } };
     AGREE: Act "agree", "Agree to end it", "agree" => { Command::Agree };
     STRIKE: GiveUp "strike", "Strike", "strike" => { Command::Strike };
+}
+
+/// AST-132 How it is repaired.
+impl From<System> for Repair {
+    fn from(system: System) -> Repair {
+        match system {
+            System::Engine => Repair::Engine,
+            System::Steering => Repair::Steering,
+            _ => Repair::System,
+        }
+    }
 }
 
 impl Parameter for System {

@@ -232,7 +232,11 @@ impl Setting {
             let broad = i64::from(long.0) * beam / length / 1_000 * 1_000;
             return [long, Length::um(broad.max(3_000) as i32)];
         }
-        if self.rules.metres == 20 { kind.footprint } else { derive::footprint(kind.decimetres, self.rules.metres) }
+        if self.rules.metres == derive::METRES {
+            kind.footprint
+        } else {
+            derive::footprint(kind.decimetres, self.rules.metres)
+        }
     }
 
     /// AST-66, AST-110 Has it a shallow draught?

@@ -1,6 +1,6 @@
 //! What a viewer may know, built up from that.
 
-use crate::battle::event::{called, sank, seen};
+use crate::battle::event::{called, seen};
 use crate::battle::position::{Aim, Beam, Contact, Level, MOST_UNITS, Open, Place, Position, Unit};
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
@@ -107,7 +107,7 @@ fn known(table: &Position, viewer: Viewer) -> Position {
         known.units.push(match () {
             () if viewer == Viewer::Umpire || table.ended.is_some() => *unit,
             () if own => own_unit(unit, table, viewer),
-            () if identified || went(table, viewer, Piece(n)) => outside(unit, Level::Identity, table.open.damage),
+            () if identified => outside(unit, Level::Identity, table.open.damage),
             () => Unit { place: Place::Unseen, side: unit.side, ..Unit::default() },
         });
     }
@@ -228,12 +228,6 @@ fn mask(known: &mut Position, table: &Position, viewer: Viewer) {
     known.lanes.retain(|lane| knows(lane.known));
     known.flights.retain(|(unit, _)| viewer.shares(table.units[unit.index()].side));
     known.patterns.retain(|pattern| viewer.shares(table.units[pattern.by.index()].side));
-}
-
-/// AST-203 Does a viewer know that a unit has sunk?
-fn went(table: &Position, viewer: Viewer, unit: Piece) -> bool {
-    let Viewer::Side(side) = viewer else { return false };
-    matches!(table.units[unit.index()].place, Place::Gone(_)) && sank(table, side, unit)
 }
 
 /// AST-209 Is the formation that moves one of the viewer's?

@@ -213,18 +213,17 @@ impl Captain<'_> {
             () if foe.speed <= 12 => [45, 25, 15],
             () => [44, 12, 22],
         };
+        let hands = [None, Some(Hand::Left), Some(Hand::Right)];
+        let of = |weights: [i64; 2], slows: bool| {
+            hands.map(|hand| steer(weights[usize::from(hand.is_some())], hand, slows)).into_iter()
+        };
         if self.careful() && !quiet {
-            let hands = [None, Some(Hand::Left), Some(Hand::Right)];
-            let slow = if foe.speed <= 12 { [20, 14] } else { [12, 10] };
-            let steady = [steer(32, hands[0], false), steer(12, hands[1], false), steer(12, hands[2], false)];
-            let slowly =
-                [steer(slow[0], hands[0], true), steer(slow[1], hands[1], true), steer(slow[1], hands[2], true)];
-            return steady.into_iter().chain(slowly).collect();
+            return of([32, 12], false).chain(of(if foe.speed <= 12 { [20, 14] } else { [12, 10] }, true)).collect();
         }
         let mut all = vec![steer(weights[0], None, false)];
         if !quiet {
             all.push(steer(weights[1], None, true));
-            all.extend([Hand::Left, Hand::Right].map(|hand| steer(weights[2], Some(hand), false)));
+            all.extend(of([0, weights[2]], false).skip(1));
         }
         all
     }

@@ -88,10 +88,7 @@ impl Captain<'_> {
         let board = &self.board;
         let begun = board.table.plan.map(|plan| plan.unit);
         let Some(unit) = begun.or_else(|| self.foremost(board.fellows(leader))) else { return Command::Enough };
-        if let Some(command) = self.smoke(unit) {
-            return command;
-        }
-        self.steered(unit, true).unwrap_or(Command::Enough)
+        self.smoke(unit).or_else(|| self.steered(unit, true)).unwrap_or(Command::Enough)
     }
 
     /// The first of some vessels that has none of the others close ahead: columns move from their head.

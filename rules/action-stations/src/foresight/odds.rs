@@ -2,15 +2,15 @@
 
 use crate::battle::ActionStations;
 use crate::battle::board::Board;
-use crate::battle::command::{Command, Launch, System};
+use crate::battle::command::{Command, Launch};
 use crate::battle::event::{Change, Event, OfTorpedo, What};
 use crate::battle::position::{Load, Salvo};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::clause;
 use crate::resolution::collision;
-use crate::resolution::fires::{self, Repair};
-use crate::resolution::gunnery::{Hull, hull_loss};
+use crate::resolution::fires;
+use crate::resolution::gunnery::hull_loss;
 use crate::resolution::rolls::Test;
 use crate::resolution::torpedo::{self, Attack};
 use crate::resolution::torpedoed::{self, Hit, Prey};
@@ -43,13 +43,8 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
         }
         Command::Repair { unit, system } => {
             let crew = *setting.lists.crew(board.unit(unit).grade);
-            let what = match system {
-                System::Engine => Repair::Engine,
-                System::Steering => Repair::Steering,
-                _ => Repair::System,
-            };
             let about = format!("{}: {}", short(setting, unit), system_name(setting, unit, system));
-            vec![tested(about, vec![unit], &fires::repair(what, &crew), ["repaired", "not repaired"])]
+            vec![tested(about, vec![unit], &fires::repair(system.into(), &crew), ["repaired", "not repaired"])]
         }
         _ => Vec::new(),
     }
@@ -110,15 +105,9 @@ fn fire(board: &Board<'_>, unit: Piece, mount: usize, target: Piece, exact: &mut
     let gun = board.gun(unit, mount)?;
     let answer = exact.ask(&volley).ok()?;
     let odds = answer.odds(|hits, _| hits.unwrap_or(0));
-    let kind = board.setting.kind(target);
-    let hull = Hull {
-        class: board.class_of(target),
-        petrol: kind.is_some_and(|kind| kind.fuel == crate::lists::Fuel::Petrol),
-        armour: kind.map_or(0, |kind| kind.armour),
-    };
     let (some, hits) =
         (1.0 - odds.of(&0), odds.outcomes().iter().map(|(hits, chance)| f64::from(*hits) * chance).sum::<f64>());
-    let loss = exact.ask(&hull_loss(&board.setting.rules, gun, &hull)).map_or(0.0, |answer| {
+    let loss = exact.ask(&hull_loss(&board.setting.rules, gun, &board.hull(target))).map_or(0.0, |answer| {
         answer.odds(|lost, _| lost.unwrap_or(0)).outcomes().iter().map(|(lost, chance)| f64::from(*lost) * chance).sum()
     });
     let name = mount_name(board.setting, unit, mount);

@@ -72,11 +72,11 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
 /// AST-62 The templates of the first moves.
 fn templates(salvo: &Salvo) -> Vec<Shape> {
     let template = |moves: u8| Shape {
-        kind: if moves == 1 { "torpedo-arming".into() } else { "torpedo-next".into() },
-        points: salvo.template(moves).corners().to_vec(),
-        closed: true,
         side: Some(salvo.side),
-        ..Shape::default()
+        ..Shape::area(
+            if moves == 1 { "torpedo-arming" } else { "torpedo-next" },
+            &Outline::Trapezoid(salvo.template(moves)),
+        )
     };
     (1..=DRAWN).map(template).collect()
 }

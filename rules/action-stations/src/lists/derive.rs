@@ -1,6 +1,6 @@
-//! The columns of a vessel that follow from others. Tables say them in full, so that a record of one's own may differ.
+//! The columns of a vessel that follow from others. A table may leave them blank, and a record of one's own may differ.
 
-use super::{Cargo, Class, Grade, Helm, Kind, Lists, Radar, Sort, Torpedo};
+use super::{Cargo, Class, Grade, Gun, Helm, Kind, Radar, Sort, Torpedo, TubeMount};
 use sandtable_geometry::Length;
 
 /// AST-111 The class, by full load displacement in tonnes.
@@ -40,6 +40,9 @@ pub fn is_shallow(draught: u16) -> bool {
     draught <= 18
 }
 
+/// AST-104 Metres of sea in a centimetre of the table, where nothing else is said.
+pub const METRES: u16 = 20;
+
 /// AST-106 Length and beam on the table of a vessel of so many decimetres, where a centimetre is so many metres: to a millimetre, half
 /// up, and not too small to be seen.
 pub fn footprint(decimetres: [u16; 2], metres: u16) -> [Length; 2] {
@@ -49,12 +52,9 @@ pub fn footprint(decimetres: [u16; 2], metres: u16) -> [Length; 2] {
 }
 
 /// AST-118 What a vessel costs.
-pub fn points(kind: &Kind, lists: &Lists) -> u16 {
-    let guns: u16 = kind.guns.iter().map(|mount| lists.guns[usize::from(mount.gun)].points).sum();
-    let loaded = |mount: &super::TubeMount| -> u16 {
-        let torpedo: &Torpedo = &lists.torpedoes[usize::from(mount.torpedo)];
-        u16::from(mount.count) * torpedo.points
-    };
+pub fn points(kind: &Kind, guns: &[Gun], torpedoes: &[Torpedo]) -> u16 {
+    let guns: u16 = kind.guns.iter().map(|mount| guns[usize::from(mount.gun)].points).sum();
+    let loaded = |mount: &TubeMount| u16::from(mount.count) * torpedoes[usize::from(mount.torpedo)].points;
     let radar = match kind.radar {
         Radar::None => 0,
         Radar::R1 => 3,

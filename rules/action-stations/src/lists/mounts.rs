@@ -22,16 +22,12 @@ fn gun(letter: char, rest: &str, guns: &[Gun]) -> Result<GunMount, Wrong> {
 
 /// AST-117, AST-201 Gun mounts: `A=pdr6@FPS B=ork20t@APS`; by their letters, as they fire and are chosen by chance.
 pub(super) fn guns(row: &Row<'_>, guns: &[Gun], problems: &mut Problems) -> Vec<GunMount> {
-    let mut mounts = all(row, "guns", MOST_GUNS, |letter, rest| gun(letter, rest, guns), problems);
-    mounts.sort_by_key(|mount| mount.letter);
-    mounts
+    all(row, "guns", MOST_GUNS, |letter, rest| gun(letter, rest, guns), problems)
 }
 
 /// AST-179 The gun mounts of a battery, written in the same way; and what is wrong with them.
 pub(crate) fn of_battery(text: &str, guns: &[Gun]) -> (Vec<GunMount>, Vec<String>) {
-    let (mut mounts, wrong) = read(text, MOST_BATTERY, |letter, rest| gun(letter, rest, guns));
-    mounts.sort_by_key(|mount| mount.letter);
-    (mounts, wrong)
+    read(text, MOST_BATTERY, |letter, rest| gun(letter, rest, guns))
 }
 
 /// AST-117 Torpedo mounts: `T=fixedF:2xde21:2`, `U=fixedA:1xde21`, `T=train:4xjp24@PS`.
@@ -52,9 +48,7 @@ pub(super) fn tubes(row: &Row<'_>, torpedoes: &[Torpedo], problems: &mut Problem
         let torpedo = number(torpedo, "torpedo", torpedoes.iter().map(|torpedo| &torpedo.key))?;
         Ok(TubeMount { letter, tubes, count: few(count, 1)?, torpedo, reloads: few(reloads, 0)? })
     };
-    let mut mounts = all(row, "torpedoes", MOST_TUBES, one, problems);
-    mounts.sort_by_key(|mount| mount.letter);
-    mounts
+    all(row, "torpedoes", MOST_TUBES, one, problems)
 }
 
 /// Notes letters that two mounts of a vessel share.
@@ -81,13 +75,13 @@ fn all<M>(
     mounts
 }
 
-/// The mounts of a text, and what is wrong with it.
+/// The mounts of a text by their letters, and what is wrong with it.
 fn read<M>(text: &str, most: usize, one: impl Fn(char, &str) -> Result<M, Wrong>) -> (Vec<M>, Vec<Wrong>) {
     let (mut mounts, mut all_wrong) = (Vec::new(), Vec::new());
     for word in text.split_whitespace() {
         let mut letters = word.chars();
         let read = match (letters.next(), letters.next()) {
-            (Some(letter @ 'A'..='Z'), Some('=')) => one(letter, letters.as_str()),
+            (Some(letter @ 'A'..='Z'), Some('=')) => one(letter, letters.as_str()).map(|mount| (letter, mount)),
             _ => Err("a mount begins with its letter and =".into()),
         };
         match read {
@@ -98,7 +92,8 @@ fn read<M>(text: &str, most: usize, one: impl Fn(char, &str) -> Result<M, Wrong>
     if mounts.len() > most {
         all_wrong.push(format!("there are more than {most} mounts"));
     }
-    (mounts, all_wrong)
+    mounts.sort_by_key(|(letter, _)| *letter);
+    (mounts.into_iter().map(|(_, mount)| mount).collect(), all_wrong)
 }
 
 /// The place of a word among those that are known.

@@ -4,7 +4,7 @@ use super::{
     Aircraft, Band, Cargo, Category, Class, Crew, Effect, Fuel, Gun, GunModifiers, Helm, Kind, Light, LightRow, Lists,
     Loss, Radar, Ram, Sea, Sort, Special, Torpedo, TorpedoModifiers, Weight,
 };
-use crate::lists::mounts;
+use crate::lists::{derive, mounts};
 use sandtable_core::data::{Files, Problems, Row, Table};
 use sandtable_geometry::Length;
 
@@ -253,32 +253,43 @@ fn kinds(files: &Files, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Prob
     table.rows().map(|row| kind(&row, guns, torpedoes, problems)).collect()
 }
 
-/// AST-117 A type of vessel. Derived columns are taken as they stand.
+/// A column that follows from others: as it stands, or as it follows where it is left blank.
+fn given<'c, T>(row: &Row<'_>, column: &'c str, follows: T, read: impl FnOnce(&'c str) -> T) -> T {
+    if row.cell(column).is_empty() { follows } else { read(column) }
+}
+
+/// AST-117 A type of vessel.
 fn kind(row: &Row<'_>, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Problems) -> Kind {
     let key = row.text("vessel", problems);
     let metres =
         |column: &str, problems: &mut Problems| decimal(row, column, 1, 400, problems).clamp(1, u16::MAX.into()) as u16;
-    let kind = Kind {
+    let (sort, displacement) =
+        (row.one_of("kind", &SORTS, problems), row.number("displacement_t", 1..=100_000, problems));
+    let decimetres = ["length_m", "beam_m"].map(|column| metres(column, problems));
+    let (draught, shafts) = (metres("draught_m", problems), row.number("shafts", 1..=9, problems));
+    let (shallow, footprint) = (derive::is_shallow(draught), derive::footprint(decimetres, derive::METRES));
+    let mut kind = Kind {
         name: row.text("name", problems),
         nation: row.text("nation", problems),
         year: row.number("year", 1900..=1999, problems),
-        sort: row.one_of("kind", &SORTS, problems),
-        displacement: row.number("displacement_t", 1..=100_000u32, problems),
-        decimetres: ["length_m", "beam_m"].map(|column| metres(column, problems)),
-        draught: metres("draught_m", problems),
-        shafts: row.number("shafts", 1..=9, problems),
-        footprint: ["length_cm", "beam_cm"].map(|column| centimetres(row, column, 30, problems)),
-        class: row.one_of("ship_class", &CLASSES, problems),
-        helm: row.one_of("manoeuvre", &HELMS, problems),
-        boxes: row.number("hull_boxes", 1..=500, problems),
-        engines: row.number("m_boxes", 1..=20, problems),
+        sort,
+        displacement,
+        decimetres,
+        footprint: [0, 1].map(|n| {
+            let column = ["length_cm", "beam_cm"][n];
+            given(row, column, footprint[n], |column| centimetres(row, column, 30, problems))
+        }),
+        class: given(row, "ship_class", derive::class(displacement), |column| row.one_of(column, &CLASSES, problems)),
+        helm: given(row, "manoeuvre", derive::helm(sort, decimetres[0]), |it| row.one_of(it, &HELMS, problems)),
+        boxes: given(row, "hull_boxes", derive::boxes(sort, displacement), |it| row.number(it, 1..=500, problems)),
+        engines: given(row, "m_boxes", derive::engines(shafts), |column| row.number(column, 1..=20, problems)),
         speed: row.number("max_speed_kn", 1..=80, problems),
         submerged: row.number("sub_speed_kn", 0..=40, problems),
         up: row.number("accel_kn", 1..=80, problems),
         down: row.number("decel_kn", 1..=80, problems),
         fuel: row.one_of("fuel", &FUELS, problems),
         cargo: row.one_of("cargo", &CARGOES, problems),
-        shallow: flag(row, "shallow_draught", problems),
+        shallow: given(row, "shallow_draught", shallow, |column| flag(row, column, problems)),
         guns: mounts::guns(row, guns, problems),
         tubes: mounts::tubes(row, torpedoes, problems),
         charges: row.number("depth_charges", 0..=250, problems),
@@ -289,11 +300,14 @@ fn kind(row: &Row<'_>, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Probl
         lights: row.number("searchlights", 0..=4, problems),
         sweeper: SWEEPERS.contains(&key.as_str()),
         disguised: Q_SHIPS.contains(&key.as_str()),
-        points: row.number("points", 0..=5000, problems),
-        victory: row.number("victory_points", 0..=10_000, problems),
         armour: row.number("armour", 0..=3, problems),
         key,
+        ..Kind::default()
     };
+    let points = derive::points(&kind, guns, torpedoes);
+    kind.points = given(row, "points", points, |column| row.number(column, 0..=5000, problems));
+    let victory = derive::victory(kind.points, kind.cargo);
+    kind.victory = given(row, "victory_points", victory, |column| row.number(column, 0..=10_000, problems));
     if kind.footprint.contains(&Length::ZERO) {
         row.problem("length_cm", "a vessel has a size", problems);
     }
@@ -424,26 +438,9 @@ fn torpedo_modifiers(files: &Files, problems: &mut Problems) -> TorpedoModifiers
 /// AST-167, AST-219 The modifiers of guns: a line for each. What crews, seas and a switch bring is said elsewhere.
 fn gun_modifiers(files: &Files, problems: &mut Problems) -> GunModifiers {
     const ELSEWHERE: [&str; 3] = ["end_on", "crew", "sea"];
-    let lines = [
-        "target_class1",
-        "target_class3",
-        "target_fast",
-        "heavy_gun_fast_target",
-        "target_stopped",
-        "firer_fast",
-        "lit",
-        "unseen",
-        "firer_burning",
-        "split",
-        "continued",
-        "qship_first",
-        "emplaced",
-        "concrete",
-        "fleet",
-        ELSEWHERE[0],
-        ELSEWHERE[1],
-        ELSEWHERE[2],
-    ];
+    const LINES: &str = "target_class1 target_class3 target_fast heavy_gun_fast_target target_stopped firer_fast lit unseen \
+        firer_burning split continued qship_first emplaced concrete fleet end_on crew sea";
+    let lines: [&str; 18] = words(LINES).try_into().expect("there are 18");
     let table = ("data/gun_modifiers.csv", "modifier value condition");
     let values = by_word(files, table, lines, problems, |row, problems| {
         if ELSEWHERE.contains(&row.cell("modifier")) {

@@ -106,7 +106,7 @@ pub fn dice(lists: &Lists, rammer: Class, speed: u16) -> [u8; 2] {
 }
 
 impl Ram {
-    /// AST-11, AST-13 The rolls for both vessels.
+    /// AST-11 The rolls for both vessels.
     pub fn rolls(&self, lists: &Lists) -> Crash {
         let dice = dice(lists, self.rammer, self.speed);
         Crash { dice, rolls: [Some(&clause::RAMMED_LOSS), Some(&clause::RAMMER_LOSS)] }
@@ -163,6 +163,8 @@ impl Procedure for Crash {
         2
     }
 
+    /// AST-09, AST-13 The rammed vessel's roll first, then the rammer's, each with all the dice: as the text was corrected, whatever the
+    /// profile.
     fn step<C: Cup>(&self, left: u8, cup: &mut C) -> Result<Next<u8>, C::Pause> {
         let which = usize::from(2 - left);
         let [tens, sixes] = self.dice;

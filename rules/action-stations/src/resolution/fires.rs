@@ -148,7 +148,7 @@ pub fn engineers() -> Test {
     Test::effect(&clause::ENGINEERS, Need::base(8, &clause::ENGINEERS_ON))
 }
 
-/// AST-171 The dice of a mount at an aircraft; nothing where it cannot fire at any.
+/// AST-171, AST-218 The dice of a mount at an aircraft; nothing where it cannot fire at any.
 pub fn anti_aircraft(gun: &Gun, crew: &Crew, dark: bool) -> Option<Volley> {
     let need = Need::base(gun.against_aircraft.cast_signed(), &clause::ANTI_AIRCRAFT_SCORE)
         .when(dark, -1, &clause::AIRCRAFT_UNLIT)

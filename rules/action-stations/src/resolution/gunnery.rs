@@ -6,7 +6,7 @@ use crate::lists::{Category, Class, Gun, GunModifiers, Lists, Loss, Special};
 use crate::resolution::collision::FAST;
 use crate::resolution::rolls::{Test, adding};
 use crate::rules::{D6, D10, Rules};
-use sandtable_dice::{Cup, Handful, List, Need, Next, Procedure, Reading, Reason, TALLIES, Throw, Why};
+use sandtable_dice::{Cup, Handful, Need, Next, Procedure, Reading, Reason, Throw, Why};
 use sandtable_geometry::Length;
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ pub const STARLIGHT: Length = Length::cm(15);
 /// AST-223 Starshells of a vessel, where they are counted.
 pub const STARSHELLS: u8 = 10;
 
-/// AST-218, AST-223 In how many phases a mount may fire, where shot is counted.
+/// AST-223 In how many phases a mount may fire, where shot is counted.
 pub fn phases_of_fire(category: Category) -> u8 {
     if is_heavy(category) { 20 } else { 30 }
 }
@@ -261,13 +261,14 @@ pub struct HullLoss {
 pub fn hull_loss(rules: &Rules, gun: &Gun, hull: &Hull) -> HullLoss {
     let heavy = is_heavy(gun.category);
     let fleet = rules.fleet && heavy && hull.class == Class::Three;
-    let (loss, halvings) = match through(rules, gun.category, hull.armour) {
-        Through::Full => (gun.loss[hull.class.index()], u8::from(fleet)),
-        Through::Half => (gun.loss[hull.class.index()], u8::from(fleet) + 1),
-        Through::Kept if heavy => (Loss::One, 0),
-        Through::Kept => (Loss::Nothing, 0),
+    let whole = gun.loss[hull.class.index()];
+    // One box and none are not halved any more.
+    let (loss, by_armour) = match through(rules, gun.category, hull.armour) {
+        Through::Full => (whole, false),
+        Through::Half => (whole, true),
+        Through::Kept => (if heavy { Loss::One } else { Loss::Nothing }, false),
     };
-    HullLoss { reason: &clause::HULL_LOSS, loss, halvings }
+    HullLoss { reason: &clause::HULL_LOSS, loss, halvings: u8::from(fleet) + u8::from(by_armour) }
 }
 
 /// AST-191, AST-220 The boxes that a bomb takes, whatever the armour.
@@ -309,54 +310,6 @@ impl Procedure for HullLoss {
 
     fn step<C: Cup>(&self, _: Option<u8>, cup: &mut C) -> Result<Next<Option<u8>>, C::Pause> {
         Ok(Next::Done(Some(self.falls(cup)? as u8)))
-    }
-}
-
-/// AST-217 Mounts of one vessel or several at one target, from their dice to its boxes: boxes go into the first total, hits into the
-/// second.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Broadside {
-    /// The dice of each mount, and what each of its hits takes.
-    pub mounts: List<Option<(Volley, HullLoss)>, 48>,
-    /// The boxes of the target.
-    pub boxes: u16,
-}
-
-/// How far a broadside has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Landing {
-    /// Mounts to come.
-    mounts: u8,
-    /// Hits of the last one to come.
-    hits: u8,
-}
-
-impl Procedure for Broadside {
-    type Stage = Landing;
-
-    fn start(&self) -> Landing {
-        Landing { mounts: self.mounts.len() as u8, hits: 0 }
-    }
-
-    fn step<C: Cup>(&self, Landing { mounts, hits }: Landing, cup: &mut C) -> Result<Next<Landing>, C::Pause> {
-        let mount = |left: u8| self.mounts.get(self.mounts.len() - usize::from(left)).copied().flatten();
-        if hits > 0
-            && let Some((_, loss)) = mount(mounts + 1)
-        {
-            let lost = loss.falls(cup)?;
-            cup.count(0, lost);
-            return Ok(Next::Then(Landing { mounts, hits: hits - 1 }));
-        }
-        if mounts == 0 {
-            return Ok(Next::Done(Landing::default()));
-        }
-        let hits = mount(mounts).map_or(Ok(0), |(volley, _)| volley.falls(cup))?;
-        cup.count(1, hits);
-        Ok(Next::Then(Landing { mounts: mounts - 1, hits: hits as u8 }))
-    }
-
-    fn caps(&self) -> [u16; TALLIES] {
-        [self.boxes, u16::MAX]
     }
 }
 

@@ -18,12 +18,6 @@ pub const LAID_IN_A_TURN: u8 = 6;
 /// AST-189 The greatest speed of who sweeps.
 pub const SWEEPING_SPEED: u16 = 8;
 
-/// AST-187, AST-241 The rolls of a stretch of way within a field, after so much of it in the same turn: one where each 10 cm begin.
-pub fn rolls(before: Length, length: Length) -> u8 {
-    let begun = |way: Length| way.as_um().max(0).cast_unsigned().div_ceil(STRETCH.as_um().cast_unsigned());
-    (begun(before + length) - begun(before)) as u8
-}
-
 /// AST-187, AST-189 The roll for a stretch: a mine where it comes. `small` is of Class 1 or of shallow draught, `sweeping` who has its sweep out.
 pub fn strike(density: u8, small: bool, sweeping: bool) -> Test {
     let need = Need::base(density.cast_signed(), &clause::MINE_DENSITY).when(small, -1, &clause::MINE_SMALL).when(

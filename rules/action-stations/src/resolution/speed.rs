@@ -116,10 +116,5 @@ pub fn turn_run(helm: Helm) -> Option<Length> {
     }
 }
 
-/// AST-139, AST-208 Her run counter after a run: the turn run at most.
-pub fn counted(counter: Length, run: Length, helm: Helm) -> Length {
-    turn_run(helm).map_or(counter, |full| full.min(counter + run))
-}
-
 /// AST-190 How far an aircraft flies before it turns again.
 pub const FLIGHT_TURN_RUN: Length = Length::cm(10);

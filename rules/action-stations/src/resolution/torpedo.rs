@@ -57,7 +57,7 @@ pub fn is_unreliable(rules: &Rules, torpedo: &Torpedo, year: u16) -> bool {
     torpedo.unreliable && year <= rules.unreliable_through
 }
 
-/// AST-66, AST-175 Do the torpedoes of a salvo pass under a vessel?
+/// AST-53, AST-66, AST-175 Do the torpedoes of a salvo pass under a vessel?
 pub fn passes_under(rules: &Rules, deep: bool, class: Class, shallow: bool) -> bool {
     deep && (class == Class::One || (shallow && rules.deep_misses_shallow))
 }
@@ -120,12 +120,6 @@ impl Aim {
     }
 }
 
-/// AST-43 Can no vessel be hit any more by a salvo in this move or a later one?
-pub fn is_spent(rules: &Rules, modifiers: &TorpedoModifiers, moves: u8, wide: bool) -> bool {
-    let best = Aim { moves, wide, steering: true, unaware: true, ..Aim::default() };
-    best.score(rules, modifiers).total() < 1
-}
-
 /// AST-30, AST-73, AST-84, AST-85 The rolls of a salvo at one vessel: as many as torpedoes remain, each lower than the one before, whether
 /// they hit or miss.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -148,13 +142,13 @@ pub struct Attacked {
 }
 
 impl Attack {
-    /// AST-30, AST-73 The attack of so many torpedoes.
+    /// AST-30 The attack of so many torpedoes.
     pub fn new(rules: &Rules, modifiers: &TorpedoModifiers, aim: &Aim, torpedoes: u8) -> Attack {
         let further = modifiers.extra.saturating_mul(rules.extra_hit_step);
         Attack { first: aim.score(rules, modifiers), further, torpedoes }
     }
 
-    /// AST-69, AST-73 A roll, the first of which has number 0.
+    /// AST-30, AST-69, AST-73 A roll, the first of which has number 0.
     pub fn roll(&self, number: u8) -> Test {
         let further = self.further.saturating_mul(number.cast_signed());
         Test::score(&clause::TORPEDO, self.first.when(number > 0, further, &clause::FURTHER_ROLL))
@@ -175,6 +169,7 @@ impl Procedure for Attack {
         Attacked { left: self.torpedoes, hits: 0 }
     }
 
+    /// AST-84, AST-85 The next roll: a hit uses up its torpedo, and ends nothing.
     fn step<C: Cup>(&self, Attacked { left, hits }: Attacked, cup: &mut C) -> Result<Next<Attacked>, C::Pause> {
         if left == 0 {
             return Ok(Next::Done(Attacked { left, hits }));
@@ -201,6 +196,7 @@ impl Procedure for Shallows {
         None
     }
 
+    /// AST-33, AST-174 A die for each torpedo.
     fn step<C: Cup>(&self, _: Option<u8>, cup: &mut C) -> Result<Next<Option<u8>>, C::Pause> {
         let need = if self.deep { Need::base(4, &clause::DEEP_SET) } else { Need::base(7, &clause::SHALLOW_SET) };
         let throw = Throw::new(self.torpedoes, D10, Reading::AtLeast(need.total().cast_unsigned()));

@@ -14,9 +14,6 @@ use sandtable_dice::{Cup, Exact, Need, Next, Odds, Pool, Procedure, Reason, TALL
 pub struct Effects(u8);
 
 impl Effects {
-    /// All of them.
-    pub const ALL: Effects = Effects(u8::MAX);
-
     /// This one alone; none for nothing.
     pub const fn of(effect: Effect) -> Effects {
         match effect {

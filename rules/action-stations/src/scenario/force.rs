@@ -2,7 +2,7 @@
 
 use crate::battle::position::Aground;
 use crate::battle::setting::{Member, Sort};
-use crate::lists::{Class, Grade, Helm, Kind, Lists, RADARS, Radar, derive, mounts};
+use crate::lists::{Class, Grade, Helm, Kind, Lists, RADARS, Radar, mounts};
 use crate::resolution::gunnery::Protection;
 use crate::resolution::victory::BATTERY_MOUNT;
 use sandtable_core::Side;
@@ -126,11 +126,6 @@ impl<'a> Force<'a> {
         let kind = Kind {
             key: "battery".into(),
             name: "Shore battery".into(),
-            nation: "any".into(),
-            year: 1939,
-            sort: crate::lists::Sort::Auxiliary,
-            decimetres: [200, 200],
-            footprint: derive::footprint([200, 200], 20),
             class: Class::Three,
             helm: Helm::Lost,
             boxes: 1,

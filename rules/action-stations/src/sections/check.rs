@@ -1,7 +1,7 @@
 //! What is allowed: the only authority, and it sees a view.
 
 use crate::battle::board::Board;
-use crate::battle::command::{Command, System};
+use crate::battle::command::{Command, PHRASES, System};
 use crate::battle::position::{Beam, Depth, Level, Plan, Plot, Works};
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
@@ -12,7 +12,7 @@ use crate::resolution::{charges::PATTERNS, mines, speed};
 use crate::rules::TENTH;
 use crate::sections::offers::{broken, enemies};
 use crate::sections::{collision, launches, movement};
-use sandtable_core::{Legs, Piece, Refusal, Side, refuse, unless};
+use sandtable_core::{Legs, Piece, Refusal, Side, phrase, refuse, unless};
 use sandtable_geometry::Length;
 
 /// AST-202, AST-240 May the side that looks give this command now?
@@ -57,41 +57,7 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
 impl Command {
     /// Whose command it is; none where it is the side's.
     pub fn unit(&self) -> Option<Piece> {
-        match *self {
-            Command::Place { unit, .. }
-            | Command::Repair { unit, .. }
-            | Command::Light { unit, .. }
-            | Command::Beam { unit, .. }
-            | Command::Douse { unit }
-            | Command::Signal { unit, .. }
-            | Command::Unmask { unit }
-            | Command::Dive { unit, .. }
-            | Command::Radar { unit, .. }
-            | Command::Sonar { unit, .. }
-            | Command::Steer { unit, .. }
-            | Command::Stop { unit }
-            | Command::Carry { unit }
-            | Command::Astern { unit, .. }
-            | Command::Smoke { unit, .. }
-            | Command::Ram { unit, .. }
-            | Command::Mine { unit, .. }
-            | Command::Sweep { unit, .. }
-            | Command::Drop { unit, .. }
-            | Command::Hold { unit }
-            | Command::Fire { unit, .. }
-            | Command::Engage { unit, .. }
-            | Command::Star { unit, .. }
-            | Command::Attack { unit, .. }
-            | Command::Torpedo { unit }
-            | Command::Scuttle { unit } => Some(unit),
-            Command::Launch(launch) => Some(launch.unit),
-            Command::Home { .. }
-            | Command::Lead { .. }
-            | Command::Enough
-            | Command::Pass
-            | Command::Agree
-            | Command::Strike => None,
-        }
+        phrase::filled(PHRASES, self).map(|said| said.actor).filter(|actor| *actor != Piece::THE_SIDE)
     }
 }
 
@@ -198,7 +164,7 @@ fn moves(board: &Board<'_>, side: Side, asked: Step, command: &Command) -> Resul
     let begun = board.table.plan.is_none_or(|plan| plan.unit == unit);
     unless(begun || asked == Step::Plots, &clause::NOT_NOW)?;
     if let Some(plot) = plotted(board, asked, command) {
-        return may_move(board, asked, &plot, command);
+        return may_move(board, &plot, command);
     }
     prepare(board, side, asked, command)
 }
@@ -218,7 +184,7 @@ pub fn plotted(board: &Board<'_>, asked: Step, command: &Command) -> Option<Plot
 }
 
 /// AST-159, AST-208, AST-209 May a vessel make this move?
-fn may_move(board: &Board<'_>, asked: Step, plot: &Plot, command: &Command) -> Result<(), Refusal> {
+fn may_move(board: &Board<'_>, plot: &Plot, command: &Command) -> Result<(), Refusal> {
     let unit = plot.plan.unit;
     let carries = matches!(command, Command::Carry { .. });
     unless(carries || board.unit(unit).alerted, &clause::UNALERTED)?;
@@ -229,9 +195,7 @@ fn may_move(board: &Board<'_>, asked: Step, plot: &Plot, command: &Command) -> R
             unless(movement::from_home(board, plot).is_some_and(near), &clause::WITHDRAWS)?;
         }
     }
-    if !matches!(asked, Step::Formation(_)) || plot.astern {
-        return Ok(());
-    }
+    // Who goes astern has no path.
     let Ok(walk) = board.walk(unit, plot.speed, &plot.path) else { return Ok(()) };
     let end = board.end_of(unit, &walk).0;
     let moved = board

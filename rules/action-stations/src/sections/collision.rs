@@ -1,6 +1,6 @@
 //! Collisions: avoided, glancing, full.
 
-use crate::battle::board::run;
+use crate::battle::board::{Board, run};
 use crate::battle::command::System;
 use crate::battle::event::{Change, Event, shown_number};
 use crate::battle::position::{Contact, Level};
@@ -57,7 +57,8 @@ fn meet_under_way<D: Dice>(
     let mover = passage.unit;
     let last = passage.last_free();
     let there = *umpire.unit(other);
-    let rammer = match rammer_of(umpire, [(mover, last, passage.speed), (other, there.at, there.speed)]) {
+    let met = [(mover, last, passage.speed), (other, there.at, there.speed)];
+    let rammer = match rammer_of(&umpire.board(), met) {
         Some(rammer) => rammer,
         None if umpire.roll_for(NOBODY, Throw::roll_off(D10), || Why::of(&clause::WHO_RAMS))? == 1 => mover,
         None => other,
@@ -85,19 +86,12 @@ fn meet_under_way<D: Dice>(
     } else {
         passage.fall_back();
         passage.tell(umpire);
-        let ram = Ram {
-            rammer: umpire.setting.class(other),
-            rammed: umpire.setting.class(mover),
-            struck,
-            speed: collision::speed(struck, there.speed, if passage.astern { 0 } else { passage.speed }),
-            submarine: umpire.setting.kind(mover).is_some_and(crate::lists::Kind::is_submarine),
-        };
+        let speed = collision::speed(struck, there.speed, if passage.astern { 0 } else { passage.speed });
         damage::outside(umpire, other, Change::Slowed { speed: 0 });
-        full(umpire, other, mover, &ram)?;
+        full(umpire, [other, mover], struck, speed)?;
         passage.speed = umpire.unit(mover).speed;
     }
-    let owner = umpire.owner(other);
-    umpire.note(Event::of(other, Change::Done, owner));
+    damage::own(umpire, other, Change::Done);
     Ok(if umpire.unit(mover).can_act() { Sailing::On } else { Sailing::Over })
 }
 
@@ -173,14 +167,7 @@ fn contact<D: Dice>(
     passage.speed = 0;
     let last = passage.fall_back();
     passage.stop(umpire, last);
-    let ram = Ram {
-        rammer: umpire.setting.class(mover),
-        rammed: umpire.setting.class(other),
-        struck,
-        speed: collision::speed(struck, rammer_speed, rammed_speed),
-        submarine: umpire.setting.kind(other).is_some_and(crate::lists::Kind::is_submarine),
-    };
-    full(umpire, mover, other, &ram)
+    full(umpire, [mover, other], struck, collision::speed(struck, rammer_speed, rammed_speed))
 }
 
 /// AST-211 The mover takes the other's heading, or its opposite, whichever is nearer its own, and is set away until it is free.
@@ -201,9 +188,16 @@ fn glanced<D: Dice>(umpire: &mut Umpire<'_, D>, passage: &mut Passage, other: Pi
 }
 
 /// AST-16 What a full collision costs: the hull of the rammed, that of the rammer, broadside or stern, shock.
-pub fn full<D: Dice>(umpire: &mut Umpire<'_, D>, rammer: Piece, rammed: Piece, ram: &Ram) -> Result<(), D::Pause> {
-    let lists = &umpire.setting.lists;
-    let crash = ram.rolls(lists);
+fn full<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    [rammer, rammed]: [Piece; 2],
+    struck: Facing,
+    speed: u16,
+) -> Result<(), D::Pause> {
+    let submarine = umpire.setting.kind(rammed).is_some_and(crate::lists::Kind::is_submarine);
+    let [by, of] = [rammer, rammed].map(|unit| umpire.setting.class(unit));
+    let ram = Ram { rammer: by, rammed: of, struck, speed, submarine };
+    let crash = ram.rolls(&umpire.setting.lists);
     let sides = [rammed, rammer].map(|unit| umpire.setting.side(unit));
     let to = umpire.setting.told(sides);
     let rolled = umpire.play_for(to, &crash)?.tallies;
@@ -263,11 +257,11 @@ fn shaken<D: Dice>(umpire: &mut Umpire<'_, D>, rammed: Piece) -> Result<(), D::P
 
 /// AST-211 Which of two vessels that meet in written moves rams: the one in whose forward arc the other lies; else the faster, then the
 /// larger; none where a die decides.
-pub fn rammer_of<D: Dice>(umpire: &Umpire<'_, D>, [one, other]: [(Piece, Course, u16); 2]) -> Option<Piece> {
+pub fn rammer_of(board: &Board<'_>, [one, other]: [(Piece, Course, u16); 2]) -> Option<Piece> {
     let ahead = |(_, at, _): (Piece, Course, u16), (_, there, _): (Piece, Course, u16)| {
         Facing::of(crate::battle::board::relative(at, there.at)) == Facing::Forward
     };
-    let class = |unit: Piece| umpire.setting.class(unit);
+    let class = |unit: Piece| board.setting.class(unit);
     match (ahead(one, other), ahead(other, one)) {
         (true, false) => Some(one.0),
         (false, true) => Some(other.0),
@@ -278,7 +272,7 @@ pub fn rammer_of<D: Dice>(umpire: &Umpire<'_, D>, [one, other]: [(Piece, Course,
 }
 
 /// AST-209 Do two footprints touch at these places?
-pub fn touches(board: &crate::battle::board::Board<'_>, [one, other]: [(Piece, Course); 2]) -> bool {
+pub fn touches(board: &Board<'_>, [one, other]: [(Piece, Course); 2]) -> bool {
     let (one, other) = (board.footprint_at(one.0, one.1), board.footprint_at(other.0, other.1));
     !one.is_plainly_farther(&other, Length::ZERO) && one.meets(&other)
 }

@@ -5,7 +5,7 @@ use crate::battle::event::Change;
 use crate::battle::position::{Lamp, Orders};
 use crate::battle::{NOBODY, Resolving, Umpire};
 use crate::resolution::collision;
-use crate::resolution::fires::{self, Fire, Flooding, Repair};
+use crate::resolution::fires::{self, Fire, Flooding};
 use crate::resolution::sighting;
 use crate::sections::damage;
 use sandtable_core::Piece;
@@ -111,12 +111,7 @@ pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 
 /// AST-132, AST-224 One attempt of a vessel to repair something.
 fn repair<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, system: System) -> Result<(), D::Pause> {
-    let what = match system {
-        System::Engine => Repair::Engine,
-        System::Steering => Repair::Steering,
-        _ => Repair::System,
-    };
-    let test = fires::repair(what, umpire.setting.lists.crew(umpire.unit(unit).grade));
+    let test = fires::repair(system.into(), umpire.setting.lists.crew(umpire.unit(unit).grade));
     if damage::tested(umpire, unit, &test)? {
         damage::inside(umpire, unit, Change::Repaired { system });
     }

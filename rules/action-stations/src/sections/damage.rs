@@ -14,7 +14,13 @@ use std::cmp::Ordering;
 /// AST-172 So far an explosion does harm.
 const BLAST: Length = Length::cm(2);
 
-/// Notes what becomes of a unit, for its owner alone.
+/// Notes what becomes of a unit, for its owner alone, whatever is open.
+pub fn own<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, change: Change) {
+    let to = umpire.owner(unit);
+    umpire.note(Event::of(unit, change, to));
+}
+
+/// AST-199 Notes how a unit fares, for its owner, and where damage is open for an enemy who has it in contact.
 pub fn inside<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, change: Change) {
     let open = umpire.setting.rules.open_damage && held(umpire, unit);
     let to = umpire.owner_and(unit, open);
@@ -151,14 +157,12 @@ pub fn tested<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, test: &Test) -> 
 
 /// AST-201 One of several things, by a die that only the owner of a unit sees; none where there is none.
 pub fn pick<D: Dice, T: Copy>(umpire: &mut Umpire<'_, D>, unit: Piece, among: &[T]) -> Result<Option<T>, D::Pause> {
-    match among {
-        [] => Ok(None),
-        _ => {
-            let to = umpire.owner(unit);
-            let which = umpire.play_for(to, &Pick { of: among.len() as u8 })?.stage.unwrap_or(0);
-            Ok(among.get(usize::from(which)).copied())
-        }
+    if among.is_empty() {
+        return Ok(None);
     }
+    let to = umpire.owner(unit);
+    let which = umpire.play_for(to, &Pick { of: among.len() as u8 })?.stage.unwrap_or(0);
+    Ok(among.get(usize::from(which)).copied())
 }
 
 /// What of a vessel can be knocked out, in the order of random choices.
@@ -178,9 +182,8 @@ pub fn parts<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece) -> Vec<Part> {
     let lights = (0..now.lights).map(|_| Part::Light);
     let radar = kind.is_some_and(|kind| kind.radar > crate::lists::Radar::None) && now.radar == Works::Ready;
     let sonar = kind.is_some_and(|kind| kind.sonar) && now.sonar == Works::Ready;
-    let radar = radar.then_some(Part::System(System::Radar));
-    let sonar = sonar.then_some(Part::System(System::Sonar));
-    mounts.chain(lights).chain(radar).chain(sonar).collect()
+    let eyes = [(radar, System::Radar), (sonar, System::Sonar)].into_iter().filter(|(ready, _)| *ready);
+    mounts.chain(lights).chain(eyes.map(|(_, system)| Part::System(system))).collect()
 }
 
 /// AST-169 The gun and torpedo mounts of a vessel that are not knocked out.
@@ -213,7 +216,6 @@ pub fn knock_out<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, part: Part) {
 /// AST-158 A unit is alerted, if it is not yet.
 pub fn alert<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     if !umpire.unit(unit).alerted {
-        let to = umpire.owner(unit);
-        umpire.note(Event::of(unit, Change::Alerted, to));
+        own(umpire, unit, Change::Alerted);
     }
 }

@@ -28,17 +28,10 @@ pub fn detect<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     communications::inspect(umpire)?;
     let mut found = vec![Found::default(); umpire.setting.members.len()];
     let all = umpire.in_order();
-    for observer in &all {
-        for target in &all {
-            if umpire.unit(*observer).side != umpire.unit(*target).side && umpire.unit(*target).is_there() {
-                look(umpire, *observer, *target, &mut found)?;
-            }
-        }
-    }
-    for observer in &all {
-        for target in &all {
-            if umpire.unit(*observer).side != umpire.unit(*target).side && umpire.unit(*target).is_there() {
-                radar(umpire, *observer, *target, &mut found)?;
+    for sense in [look, radar] {
+        for (observer, target) in all.iter().flat_map(|observer| all.iter().map(move |target| (*observer, *target))) {
+            if umpire.unit(observer).side != umpire.unit(target).side && umpire.unit(target).is_there() {
+                sense(umpire, observer, target, &mut found)?;
             }
         }
     }

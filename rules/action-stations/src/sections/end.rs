@@ -10,7 +10,7 @@ use crate::resolution::{morale, sighting, torpedo, victory, weather};
 use crate::sections::damage;
 use sandtable_core::{Audience, Outcome, Piece, Side};
 use sandtable_dice::Dice;
-use sandtable_geometry::{Length, Point, convex_within};
+use sandtable_geometry::{Length, Point, Segment, convex_within};
 
 /// AST-180 Troops land so near to the shore, and AST-193 survivors are picked up.
 const LANDING: Length = Length::cm(2);
@@ -159,30 +159,22 @@ fn objectives<D: Dice>(umpire: &mut Umpire<'_, D>) {
             if !now.can_act() || now.landed {
                 continue;
             }
-            let points = match &objective.goal {
+            let shape = umpire.board().footprint(*unit).corners();
+            let beach = |edge: Segment| convex_within(&[edge.from, edge.to], &shape, LANDING);
+            let (done, points) = match &objective.goal {
                 Goal::Drop { zone, points, speed } => {
-                    let shape = umpire.board().footprint(*unit);
-                    let wholly = shape.corners().iter().all(|corner| zone.contains(*corner));
-                    if !wholly || now.speed > u16::from(*speed) {
-                        continue;
-                    }
-                    points
+                    (now.speed <= (*speed).into() && shape.iter().all(|corner| zone.contains(*corner)), points)
                 }
                 Goal::Landing { area, points } => {
-                    let shape = umpire.board().footprint(*unit);
-                    let beach = |edge: sandtable_geometry::Segment| {
-                        convex_within(&[edge.from, edge.to], &shape.corners(), LANDING)
-                    };
-                    if now.speed > 0 || !area.edges().any(beach) && !area.contains(now.at.at) {
-                        continue;
-                    }
-                    points
+                    (now.speed == 0 && (area.contains(now.at.at) || area.edges().any(beach)), points)
                 }
                 Goal::Exit { .. } => continue,
             };
-            let to = umpire.owner(*unit);
-            damage::inside(umpire, *unit, Change::Landed);
-            score(umpire, objective.side, *points, to);
+            if done {
+                let to = umpire.owner(*unit);
+                damage::inside(umpire, *unit, Change::Landed);
+                score(umpire, objective.side, *points, to);
+            }
         }
     }
 }

@@ -3,19 +3,20 @@
 use crate::battle::board::Board;
 use crate::battle::command::{Command, System};
 use crate::battle::event::{Change, Event, OfArea, What, shown_number};
-use crate::battle::position::{Aim, Contact, Depth, Level, Place, Plan, Star, bit};
+use crate::battle::position::{Aim, Contact, Depth, Gone, Level, Place, Plan, Star, bit};
 use crate::battle::state::Step;
 use crate::battle::{Resolving, Umpire};
 use crate::clause;
-use crate::lists::{Category, Fuel, Gun, Special};
+use crate::lists::{Fuel, Gun, Special};
 use crate::resolution::charges;
-use crate::resolution::facing::Facing;
 use crate::resolution::fires::{self, AircraftHit, Flies};
 use crate::resolution::gunnery::{
-    self, Falling, Firer, Hull, Shot, SpecialDamage, Starshell, Target, Volley, battery_hit, bomb_loss, hull_loss,
+    self, Falling, Firer, Hull, HullLoss, Shot, SpecialDamage, Starshell, Target, Volley, battery_hit, bomb_loss,
+    hull_loss,
 };
+use crate::resolution::rolls::Test;
 use crate::resolution::victory::BATTERY_MOUNT;
-use crate::sections::{damage, detection, lists};
+use crate::sections::{damage, detection, end, lists};
 use sandtable_core::{Audience, Piece, Refusal, Side, refuse, unless};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Length};
@@ -58,9 +59,7 @@ pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
 /// AST-130, AST-163 What is fired openly: mounts of one vessel, until its side says nothing more.
 pub fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, asked: Step, side: Side, command: &Command) -> Result<(), D::Pause> {
     if let Some(unit) = command.unit() {
-        let to = umpire.owner(unit);
-        let plan = Plan { unit, ..Plan::default() };
-        umpire.note(Event::of(unit, Change::Planned { plan }, to));
+        damage::own(umpire, unit, Change::Planned { plan: Plan { unit, ..Plan::default() } });
         let events = lists::written(&umpire.board(), Step::Fire, command);
         events.into_iter().for_each(|event| umpire.note(event));
         umpire.then(asked);
@@ -76,13 +75,13 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, asked: Step, side: Side, comman
         }
         (Step::FireOne(_), Some(unit)) => {
             fire(umpire, &[unit])?;
-            finish(umpire, unit);
+            damage::own(umpire, unit, Change::Done);
             umpire.then(Step::AlternateFire(side.other()));
         }
         (Step::FireOne(_), None) => {
             // Nobody of this side fires any more in this phase.
             let idle: Vec<Piece> = umpire.board().of(side).filter(|unit| !umpire.unit(*unit).moved).collect();
-            idle.into_iter().for_each(|unit| finish(umpire, unit));
+            idle.into_iter().for_each(|unit| damage::own(umpire, unit, Change::Done));
             umpire.then(Step::AlternateFire(side.other()));
         }
         _ => {}
@@ -99,12 +98,6 @@ fn challenged<D: Dice>(umpire: &mut Umpire<'_, D>, mover: Piece) {
         umpire.take();
         umpire.then(go);
     }
-}
-
-/// A vessel has had its fire.
-fn finish<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
-    let to = umpire.owner(unit);
-    umpire.note(Event::of(unit, Change::Done, to));
 }
 
 /// AST-163, AST-185, AST-217 What was written is fired: anti-aircraft fire and air attacks, guns, depth charges.
@@ -184,6 +177,16 @@ pub fn main_target(board: &Board<'_>, unit: Piece) -> Option<Piece> {
 }
 
 impl Board<'_> {
+    /// AST-164, AST-169, AST-220 A hull that is hit.
+    pub fn hull(&self, target: Piece) -> Hull {
+        let kind = self.setting.kind(target);
+        Hull {
+            class: self.class_of(target),
+            petrol: kind.is_some_and(|kind| kind.fuel == Fuel::Petrol),
+            armour: kind.map_or(0, |kind| kind.armour),
+        }
+    }
+
     /// AST-163 Is it asked for such fire: with alternate fire, both sides write what is fired at aircraft and by them, and nothing else?
     pub fn is_asked_for(&self, asked: Step, overhead: bool) -> bool {
         match asked {
@@ -214,7 +217,7 @@ impl Board<'_> {
             target: Target {
                 class: self.class_of(target),
                 speed: there.speed,
-                end_on: Facing::of(self.bearing(target, unit)).is_end_on(),
+                end_on: self.facing(target, unit).is_end_on(),
                 lit: there.fires > 0 || self.lit(target).is_some(),
                 battery,
             },
@@ -335,36 +338,34 @@ fn shown<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
 fn bite<D: Dice>(umpire: &mut Umpire<'_, D>, hit: &Hit) -> Result<(), D::Pause> {
     let Some(gun) = umpire.board().gun(hit.firer, hit.mount).cloned() else { return Ok(()) };
     let by = umpire.setting.side(hit.firer);
+    let of_gun = of_gun(&umpire.board(), hit.target, &gun);
     for _ in 0..hit.hits {
-        if umpire.setting.battery(hit.target).is_some() {
-            hit_battery(umpire, hit.target, gun.category, by)?;
-            continue;
+        match umpire.setting.battery(hit.target) {
+            Some(protection) => hit_battery(umpire, hit.target, &battery_hit(protection, gun.category), by)?,
+            None => wound(umpire, hit.target, &of_gun, by)?,
         }
-        if umpire.unit(hit.target).boxes == 0 {
-            continue;
-        }
-        wound(umpire, hit.target, &gun, by)?;
     }
     Ok(())
 }
 
-fn hull<D: Dice>(umpire: &Umpire<'_, D>, target: Piece) -> Hull {
-    let kind = umpire.setting.kind(target);
-    Hull {
-        class: umpire.setting.class(target),
-        petrol: kind.is_some_and(|kind| kind.fuel == Fuel::Petrol),
-        armour: kind.map_or(0, |kind| kind.armour),
-    }
+/// AST-168, AST-169 What a gun or a bomb does to a vessel that it hits: its boxes, and then the special damage.
+type Wound = (HullLoss, SpecialDamage);
+
+/// AST-168, AST-169 That of a gun.
+fn of_gun(board: &Board<'_>, target: Piece, gun: &Gun) -> Wound {
+    let (setting, hull) = (board.setting, board.hull(target));
+    (hull_loss(&setting.rules, gun, &hull), SpecialDamage::of_gun(&setting.rules, &setting.lists, gun, &hull))
 }
 
-/// AST-168, AST-169 A hit of a gun on a vessel.
-fn wound<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, gun: &Gun, by: Side) -> Result<(), D::Pause> {
-    let setting = umpire.setting;
-    let hull = hull(umpire, target);
+/// AST-168, AST-169 A hit on a vessel; nothing of who has no boxes left.
+fn wound<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, wound: &Wound, by: Side) -> Result<(), D::Pause> {
+    if umpire.unit(target).boxes == 0 {
+        return Ok(());
+    }
     let to = umpire.owner(target);
-    let lost = umpire.play_for(to, &hull_loss(&setting.rules, gun, &hull))?.stage.unwrap_or(0);
+    let lost = umpire.play_for(to, &wound.0)?.stage.unwrap_or(0);
     damage::boxes(umpire, target, lost.into(), Some(by));
-    let special = umpire.play_for(to, &SpecialDamage::of_gun(&setting.rules, &setting.lists, gun, &hull))?.stage;
+    let special = umpire.play_for(to, &wound.1)?.stage;
     harm(umpire, target, special.unwrap_or_default())
 }
 
@@ -399,21 +400,15 @@ fn harm<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, special: Special) ->
 }
 
 /// AST-179, AST-232 A hit on a battery: a mount of it may be knocked out, for good.
-fn hit_battery<D: Dice>(
-    umpire: &mut Umpire<'_, D>,
-    target: Piece,
-    category: Category,
-    by: Side,
-) -> Result<(), D::Pause> {
-    let Some(protection) = umpire.setting.battery(target) else { return Ok(()) };
+fn hit_battery<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, hit: &Test, by: Side) -> Result<(), D::Pause> {
     let mounts = damage::mounts(umpire, target);
-    if mounts.is_empty() || !damage::tested(umpire, target, &battery_hit(protection, category))? {
+    if mounts.is_empty() || !damage::tested(umpire, target, hit)? {
         return Ok(());
     }
     if let Some(system) = damage::pick(umpire, target, &mounts)? {
         damage::inside(umpire, target, Change::KnockedOut { system });
         let to = damage::heard_by(umpire, target);
-        crate::sections::end::score(umpire, by, BATTERY_MOUNT, to);
+        end::score(umpire, by, BATTERY_MOUNT, to);
     }
     Ok(())
 }
@@ -456,20 +451,20 @@ fn struck<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, by: Side) -> Resul
         return Ok(());
     }
     let to = umpire.owner(target);
-    let gone = match umpire.play_for(to, &AircraftHit)?.stage {
-        Flies::On => return Ok(()),
-        Flies::Off => crate::battle::position::Gone::Away,
-        Flies::Down => crate::battle::position::Gone::Sunk,
-    };
+    let flies = umpire.play_for(to, &AircraftHit)?.stage;
+    if flies == Flies::On {
+        return Ok(());
+    }
     let to = damage::heard_by(umpire, target);
-    if gone == crate::battle::position::Gone::Sunk {
+    let (gone, worth) = match flies {
+        Flies::Down => (Gone::Sunk, umpire.setting.members[target.index()].victory),
+        Flies::Off | Flies::On => (Gone::Away, 0),
+    };
+    if gone == Gone::Sunk {
         damage::wreck(umpire, target, to);
     }
     umpire.note(Event::of(target, Change::Left { gone }, to));
-    if gone == crate::battle::position::Gone::Sunk {
-        let worth = umpire.setting.members[target.index()].victory;
-        crate::sections::end::score(umpire, by, worth, to);
-    }
+    end::score(umpire, by, worth, to);
     Ok(())
 }
 
@@ -505,22 +500,13 @@ fn air_attacks<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<(),
         let bombed = if bombs > 0 { umpire.play_for(to, &gunnery::bombs(&aim, bombs))?.stage.unwrap_or(0) } else { 0 };
         damage::outside(umpire, *unit, Change::Attacked { target, hits: strafed + bombed, bombs });
         damage::alert(umpire, target);
-        if let Some(gun) = gunnery::strafing_gun(&setting.lists, aircraft.strafe).cloned() {
-            for _ in 0..strafed {
-                if umpire.unit(target).boxes > 0 && setting.battery(target).is_none() {
-                    wound(umpire, target, &gun, by)?;
-                }
-            }
+        if let Some(gun) = gunnery::strafing_gun(&setting.lists, aircraft.strafe) {
+            let of_gun = of_gun(&umpire.board(), target, gun);
+            (0..strafed).try_for_each(|_| wound(umpire, target, &of_gun, by))?;
         }
-        for _ in 0..bombed {
-            if umpire.unit(target).boxes > 0 && setting.battery(target).is_none() {
-                let (hull, to) = (hull(umpire, target), umpire.owner(target));
-                let lost = umpire.play_for(to, &bomb_loss(aircraft.bomb_dice))?.stage.unwrap_or(0);
-                damage::boxes(umpire, target, lost.into(), Some(by));
-                let special = umpire.play_for(to, &SpecialDamage::of_bomb(&setting.lists, &hull))?.stage;
-                harm(umpire, target, special.unwrap_or_default())?;
-            }
-        }
+        let special = SpecialDamage::of_bomb(&setting.lists, &umpire.board().hull(target));
+        let of_bomb = (bomb_loss(aircraft.bomb_dice), special);
+        (0..bombed).try_for_each(|_| wound(umpire, target, &of_bomb, by))?;
     }
     Ok(())
 }

@@ -6,7 +6,8 @@ use crate::battle::event::{Change, Event, OfTorpedo, What};
 use crate::battle::position::{Depth, Level};
 use crate::battle::{Resolving, Umpire};
 use crate::clause;
-use crate::lists::{Class, Tubes};
+use crate::lists::Tubes;
+use crate::resolution::weather;
 use crate::sections::{damage, torpedoes};
 use sandtable_core::{Audience, Piece, Refusal, unless};
 use sandtable_dice::Dice;
@@ -24,8 +25,8 @@ impl Board<'_> {
         unless(self.setting.kind(unit).is_some_and(|kind| !kind.tubes.is_empty()), &clause::NO_MOUNT)?;
         unless(!now.sinking, &clause::SINKING)?;
         unless(now.alerted, &clause::UNALERTED)?;
-        let calm = self.setting.lists.sea(self.conditions().sea).small_launch;
-        unless(calm || self.setting.class(unit) != Class::One, &clause::SEA_TOO_ROUGH)?;
+        let sea = self.setting.lists.sea(self.conditions().sea);
+        unless(weather::may_launch(sea, self.setting.class(unit)), &clause::SEA_TOO_ROUGH)?;
         unless(now.aground.is_none(), &clause::LAUNCH_AGROUND)?;
         unless(now.fires < MOST_FIRES, &clause::LAUNCH_BURNING)?;
         unless(now.depth != Depth::Deep, &clause::LAUNCH_DEEP)

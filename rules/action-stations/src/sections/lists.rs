@@ -1,41 +1,35 @@
 //! Sealed lists: what a command on one comes to, and the draft that its own side sees.
 
 use crate::battle::board::Board;
-use crate::battle::command::Command;
+use crate::battle::command::{Command, Launch, PHRASES, verb};
 use crate::battle::event::{Change, Event, OfTorpedo, What};
 use crate::battle::position::{Aim, Lamp, Orders, Position};
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
 use crate::sections::check;
-use sandtable_core::Piece;
+use sandtable_core::{Piece, phrase};
 use sandtable_geometry::Course;
 
 /// AST-202 The place that a command takes on a list: a later one for the same place replaces it.
 pub fn place(command: &Command) -> u32 {
-    let of = |sort: u32, part: u8| {
-        let unit = command.unit().map_or(0, |unit| u32::from(unit.0));
-        sort << 24 | unit << 8 | u32::from(part)
+    let said = phrase::filled(PHRASES, command).expect("every command has its phrase");
+    let sort = match said.verb {
+        verb::BEAM | verb::DOUSE => verb::LIGHT,
+        verb::RADAR_ON => verb::RADAR_OFF,
+        verb::SONAR_ON => verb::SONAR_OFF,
+        verb::STOP | verb::CARRY | verb::ASTERN => verb::STEER,
+        verb::CLEAR => verb::SMOKE,
+        verb::STAR => verb::FIRE,
+        other => other,
     };
-    match *command {
-        Command::Place { .. } => of(1, 0),
-        Command::Repair { .. } => of(2, 0),
-        Command::Light { .. } | Command::Beam { .. } | Command::Douse { .. } => of(3, 0),
-        Command::Signal { .. } => of(4, 0),
-        Command::Unmask { .. } => of(5, 0),
-        Command::Dive { .. } => of(6, 0),
-        Command::Radar { .. } => of(7, 0),
-        Command::Sonar { .. } => of(8, 0),
-        Command::Steer { .. } | Command::Stop { .. } | Command::Carry { .. } | Command::Astern { .. } => of(9, 0),
-        Command::Smoke { .. } => of(10, 0),
-        Command::Fire { mount, .. } | Command::Star { mount, .. } => of(11, mount),
-        Command::Engage { .. } => of(12, 0),
-        Command::Attack { .. } => of(13, 0),
-        Command::Launch(launch) => of(14, launch.tubes.trailing_zeros() as u8),
-        Command::Torpedo { .. } => of(15, 0),
-        Command::Scuttle { .. } => of(16, 0),
-        _ => 0,
-    }
+    let part = match *command {
+        Command::Fire { mount, .. } | Command::Star { mount, .. } => mount,
+        Command::Launch(launch) => launch.tubes.trailing_zeros() as u8,
+        _ => u8::MAX,
+    };
+    let [high, low] = said.actor.0.to_be_bytes();
+    u32::from_be_bytes([sort, high, low, part])
 }
 
 /// AST-202 What a command on a list comes to, when the lists are opened: nothing yet but that it is written.
@@ -57,7 +51,7 @@ pub fn written(board: &Board<'_>, asked: Step, command: &Command) -> Vec<Event> 
         Command::Attack { target, .. } => of(Change::WillAttack { target }),
         Command::Launch(launch) => vec![Event { to, what: What::Torpedo(OfTorpedo::Written { launch }) }],
         Command::Torpedo { .. } => {
-            let launch = crate::battle::command::Launch { unit, number: 1, ..Default::default() };
+            let launch = Launch { unit, ..Launch::default() };
             vec![Event { to, what: What::Torpedo(OfTorpedo::Written { launch }) }]
         }
         Command::Scuttle { .. } => of(Change::ToScuttle),

@@ -4,7 +4,7 @@ mod wake;
 
 use crate::battle::board::{Board, MOST_DEGREES, Met, Stretch, Walk, run};
 use crate::battle::command::Command;
-use crate::battle::event::{Change, Event, OfTurn, Way};
+use crate::battle::event::{Change, OfTurn, Way};
 use crate::battle::position::{Aground, Level, Phase, Plan, Plot, bit};
 use crate::battle::state::Step;
 use crate::battle::{Resolving, Umpire};
@@ -14,6 +14,9 @@ use crate::sections::{collision as collisions, damage};
 use sandtable_core::{Leg, Legs, Piece, Side};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Course, Hand, Length, Point, Rectangle, Segment};
+
+/// AST-129 Steps in which all move together.
+const STEPS: i32 = 10;
 
 /// AST-126 A phase of movement begins.
 pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>, _: Phase) {
@@ -113,9 +116,8 @@ pub fn activate<D: Dice>(umpire: &mut Umpire<'_, D>, plot: Plot) {
     let fellows = if formation == 0 { board.linked(unit) } else { board.table.fellows };
     let seen = damage::held(umpire, unit);
     let challenged = umpire.setting.rules.reaction_fire && seen;
-    let to = umpire.owner(unit);
-    umpire.note(Event::of(unit, Change::Plotted { plot }, to));
-    umpire.note(Event::of(unit, Change::Joined { fellows }, to));
+    damage::own(umpire, unit, Change::Plotted { plot });
+    damage::own(umpire, unit, Change::Joined { fellows });
     umpire.then(Step::Moved(unit));
     if challenged {
         umpire.then(Step::Challenge { mover: unit, after: true });
@@ -147,8 +149,7 @@ pub fn over<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
 /// AST-127 The winner of the initiative holds a vessel back, and passes.
 pub fn hold_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     let side = umpire.setting.side(unit);
-    let to = umpire.owner(unit);
-    umpire.note(Event::of(unit, Change::HeldBack, to));
+    damage::own(umpire, unit, Change::HeldBack);
     umpire.note(OfTurn::HeldBack { side });
     umpire.then(Step::Alternate(side.other()));
 }
@@ -243,8 +244,7 @@ pub fn prepare<D: Dice>(umpire: &mut Umpire<'_, D>, command: &Command) {
         Command::Drop { charges, after, .. } => Plan { drop: Some((charges, TENTH * i32::from(after))), ..plan },
         _ => plan,
     };
-    let to = umpire.owner(unit);
-    umpire.note(Event::of(unit, Change::Planned { plan }, to));
+    damage::own(umpire, unit, Change::Planned { plan });
     match *command {
         Command::Smoke { on, .. } => damage::outside(umpire, unit, Change::Smoking { on }),
         Command::Sweep { on, .. } => damage::outside(umpire, unit, Change::Swept { on }),
@@ -257,11 +257,9 @@ pub fn go<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pau
     if !umpire.unit(unit).can_act() || umpire.unit(unit).moved {
         return Ok(());
     }
-    let (plot, walk) = prepared(&umpire.board(), unit);
-    Passage::of(&umpire.board(), &plot).sail(umpire, &walk)?;
+    Passage::of(&umpire.board(), unit).sail(umpire)?;
     if umpire.unit(unit).is_there() {
-        let to = umpire.owner(unit);
-        umpire.note(Event::of(unit, Change::Done, to));
+        damage::own(umpire, unit, Change::Done);
     }
     Ok(())
 }
@@ -293,74 +291,37 @@ pub fn plotted<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         let all: Vec<Piece> = board.in_order().filter(|unit| due(unit) && (written(unit) || side(unit))).collect();
         return all.into_iter().try_for_each(|unit| go(umpire, unit));
     }
-    let mut passages: Vec<(Passage, Walk)> = Vec::new();
-    for unit in board.in_order().filter(due) {
-        let (plot, walk) = prepared(&board, unit);
-        passages.push((Passage::of(&board, &plot), walk));
-    }
+    let passages = board.in_order().filter(due).map(|unit| Passage::of(&board, unit)).collect();
     together(umpire, passages)
 }
 
 /// AST-129 Ten equal steps; a turn is made at the first step end at or beyond its place.
-fn together<D: Dice>(umpire: &mut Umpire<'_, D>, passages: Vec<(Passage, Walk)>) -> Result<(), D::Pause> {
-    const STEPS: i32 = 10;
-    let mut under_way: Vec<(Passage, Walk, usize, Length)> =
-        passages.into_iter().map(|(passage, walk)| (passage, walk, 0, Length::ZERO)).collect();
+fn together<D: Dice>(umpire: &mut Umpire<'_, D>, mut passages: Vec<Passage>) -> Result<(), D::Pause> {
     for step in 1..=STEPS {
-        for n in 0..under_way.len() {
-            one_step(umpire, &mut under_way[n], step, STEPS)?;
+        for n in 0..passages.len() {
+            passages[n].one_step(umpire, step)?;
             // AST-210: two that have met do not meet again.
-            let (unit, passed) = (under_way[n].0.unit, under_way[n].0.passed);
-            for (other, ..) in under_way.iter_mut().filter(|(other, ..)| passed & bit(other.unit) != 0) {
+            let (unit, passed) = (passages[n].unit, passages[n].passed);
+            for other in passages.iter_mut().filter(|other| passed & bit(other.unit) != 0) {
                 other.passed |= bit(unit);
             }
         }
     }
-    for (mut passage, ..) in under_way {
+    for mut passage in passages {
         let unit = passage.unit;
-        let under_way = !passage.over && umpire.unit(unit).is_there() && !umpire.unit(unit).moved;
-        if under_way {
+        if !passage.over && umpire.unit(unit).is_there() && !umpire.unit(unit).moved {
             passage.end(umpire)?;
         }
         passage.trail(umpire);
         if umpire.unit(unit).is_there() && !umpire.unit(unit).moved {
-            let to = umpire.owner(unit);
-            umpire.note(Event::of(unit, Change::Done, to));
+            damage::own(umpire, unit, Change::Done);
         }
-    }
-    Ok(())
-}
-
-/// AST-129 One of the steps of a vessel: a part of its path, and the turns whose places it has reached.
-fn one_step<D: Dice>(
-    umpire: &mut Umpire<'_, D>,
-    (passage, walk, turns, placed): &mut (Passage, Walk, usize, Length),
-    step: i32,
-    steps: i32,
-) -> Result<(), D::Pause> {
-    if passage.over || !umpire.unit(passage.unit).can_act() || umpire.unit(passage.unit).moved {
-        return Ok(());
-    }
-    let whole = walk.iter().fold(Length::ZERO, |all, stretch| all + stretch.run);
-    let reached = Length::um(whole.0 / steps * step + whole.0 % steps * step / steps);
-    let before = if whole < Length::ZERO { Length::ZERO - passage.gone } else { passage.gone };
-    passage.look_round(&umpire.board());
-    if step > 1 {
-        // AST-152: a collision may have slowed her.
-        passage.speed = umpire.unit(passage.unit).speed;
-    }
-    let from = passage.at;
-    let sailing = passage.straight(umpire, reached - before)?;
-    passage.ran(from);
-    passage.over |= sailing == Sailing::Over;
-    passage.steer(umpire, walk, turns, placed, reached)?;
-    if !passage.over {
-        passage.tell(umpire);
     }
     Ok(())
 }
 
 /// A move while it is carried out.
+#[derive(Default)]
 pub struct Passage {
     /// Who moves.
     pub unit: Piece,
@@ -372,6 +333,9 @@ pub struct Passage {
     pub astern: bool,
     /// Where it is.
     pub at: Course,
+    walk: Walk,
+    /// AST-129 How many of its stretches have been gone to their end, and how far that is.
+    placed: (usize, Length),
     counter: Length,
     gone: Length,
     /// Vessels that it does not meet again, one bit each.
@@ -399,8 +363,8 @@ pub enum Sailing {
 }
 
 impl Passage {
-    fn of(board: &Board<'_>, plot: &Plot) -> Passage {
-        let unit = plot.plan.unit;
+    fn of(board: &Board<'_>, unit: Piece) -> Passage {
+        let (plot, walk) = prepared(board, unit);
         let now = board.unit(unit);
         // AST-209: vessels of one formation do not collide on the way.
         let fellows = if board.table.fellows & bit(unit) != 0 { board.table.fellows } else { 0 };
@@ -413,37 +377,45 @@ impl Passage {
             speed: plot.speed,
             astern: plot.astern,
             at: now.at,
+            walk,
             counter: now.run,
-            gone: Length::ZERO,
-            passed: 0,
             crowd,
             touching,
             free: (now.at, now.run, 1),
             way: [now.at.at].into_iter().collect(),
-            runs: Vec::new(),
             smokes: now.smoking,
-            fields: Vec::new(),
-            doubted: false,
             swept: now.sweeping && plot.speed <= mines::SWEEPING_SPEED,
-            over: false,
+            ..Passage::default()
         }
     }
 
-    /// AST-129 The turns of the helm whose places have been reached.
-    fn steer<D: Dice>(
-        &mut self,
-        umpire: &mut Umpire<'_, D>,
-        walk: &Walk,
-        turns: &mut usize,
-        placed: &mut Length,
-        reached: Length,
-    ) -> Result<(), D::Pause> {
-        while let Some(stretch) = walk.get(*turns).filter(|stretch| !self.over && *placed + stretch.run <= reached) {
-            *placed += stretch.run;
-            *turns += 1;
+    /// AST-129 One of the steps of a vessel: a part of its path, and the turns whose places it has reached.
+    fn one_step<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, step: i32) -> Result<(), D::Pause> {
+        if self.over || !umpire.unit(self.unit).can_act() || umpire.unit(self.unit).moved {
+            return Ok(());
+        }
+        let whole = self.walk.iter().fold(Length::ZERO, |all, stretch| all + stretch.run);
+        let reached = Length::um(whole.0 / STEPS * step);
+        let before = if whole < Length::ZERO { Length::ZERO - self.gone } else { self.gone };
+        self.look_round(&umpire.board());
+        if step > 1 {
+            // AST-152: a collision may have slowed her.
+            self.speed = umpire.unit(self.unit).speed;
+        }
+        let from = self.at;
+        let sailing = self.straight(umpire, reached - before)?;
+        self.ran(from);
+        self.over |= sailing == Sailing::Over;
+        while let Some(stretch) = self.walk.get(self.placed.0).copied().filter(|_| !self.over)
+            && self.placed.1 + stretch.run <= reached
+        {
+            self.placed = (self.placed.0 + 1, self.placed.1 + stretch.run);
             if let Some((hand, degrees)) = stretch.turn {
                 self.over |= self.turn(umpire, hand, degrees)? == Sailing::Over;
             }
+        }
+        if !self.over {
+            self.tell(umpire);
         }
         Ok(())
     }
@@ -455,15 +427,16 @@ impl Passage {
     }
 
     /// AST-208, AST-210 Carries it out.
-    fn sail<D: Dice>(mut self, umpire: &mut Umpire<'_, D>, walk: &Walk) -> Result<(), D::Pause> {
-        self.legs(umpire, walk)?;
+    fn sail<D: Dice>(mut self, umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+        self.legs(umpire)?;
         self.trail(umpire);
         Ok(())
     }
 
     /// The runs and turns of a path, and its end.
-    fn legs<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, walk: &Walk) -> Result<(), D::Pause> {
-        for stretch in walk.iter() {
+    fn legs<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+        let walk = self.walk;
+        for stretch in &walk {
             let from = self.at;
             let sailing = self.straight(umpire, stretch.run)?;
             self.ran(from);
@@ -519,37 +492,32 @@ impl Passage {
     fn arrive<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, to: Course) -> Result<Sailing, D::Pause> {
         let board = umpire.board();
         let met = board.met_at(self.unit, to, self.doubted, self.passed | self.parting(to), &self.crowd);
-        match met {
+        if matches!(met, Some(Met::Edge | Met::Shallows | Met::Doubtful)) {
+            self.at = to;
+        }
+        let aground = match met {
             Some(Met::Edge) => {
-                self.at = to;
                 self.leave(umpire);
                 return Ok(Sailing::Over);
-            }
-            Some(Met::Land) => {
-                let how = if collision::is_stuck(self.speed) { Aground::Hard } else { Aground::Soft };
-                self.run_aground(umpire, how)?;
-                return Ok(Sailing::Over);
-            }
-            Some(Met::Shallows) => {
-                self.at = to;
-                self.run_aground(umpire, Aground::Soft)?;
-                return Ok(Sailing::Over);
-            }
-            Some(Met::Doubtful) => {
-                self.doubted = true;
-                self.at = to;
-                if damage::tested(umpire, self.unit, &collision::grounding())? {
-                    self.run_aground(umpire, Aground::Soft)?;
-                    return Ok(Sailing::Over);
-                }
             }
             Some(Met::Vessel(other)) => {
                 self.passed |= bit(other);
                 if collisions::meet(umpire, self, other, to)? == Sailing::Over {
                     return Ok(Sailing::Over);
                 }
+                None
             }
-            None => {}
+            Some(Met::Land) if collision::is_stuck(self.speed) => Some(Aground::Hard),
+            Some(Met::Land | Met::Shallows) => Some(Aground::Soft),
+            Some(Met::Doubtful) => {
+                self.doubted = true;
+                damage::tested(umpire, self.unit, &collision::grounding())?.then_some(Aground::Soft)
+            }
+            None => None,
+        };
+        if let Some(how) = aground {
+            self.run_aground(umpire, how)?;
+            return Ok(Sailing::Over);
         }
         self.at = to;
         if self.is_free(umpire) {

@@ -12,7 +12,6 @@ use crate::sections::{launches, setup};
 use sandtable_core::{Courses, Offer, Piece, Pieces, Side, Slot, Turns};
 use sandtable_geometry::{Angle, Length};
 
-/// Every heading.
 /// AST-47 Fixed tubes, to either side.
 const FIXED: i32 = 10;
 

@@ -194,7 +194,7 @@ fn attack_one<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo, load: &Load, t
         hits += u8::from(test.comes(face));
     }
     note(umpire, OfTorpedo::Attacked { letter, target: Some(target), rolls, hits }, both);
-    if !setting.rules.markers_open && salvo.shown >> owner.0 & 1 == 0 && owner != salvo.side {
+    if !shown(umpire, salvo, owner) {
         note(umpire, OfTorpedo::Shown { letter, side: owner }, both);
     }
     damage::alert(umpire, target);

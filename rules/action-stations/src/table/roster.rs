@@ -368,12 +368,10 @@ fn fixtures(setting: &Setting, view: &View, kind: &Kind, unit: &Unit) -> Vec<Fix
             works: if empty { Works::Empty } else { works },
             state: if state.is_empty() { loaded } else { state },
             turns,
-            along: Some(if mount.tubes == Tubes::Astern {
-                92
-            } else if mount.tubes == Tubes::Ahead {
-                22
-            } else {
-                55
+            along: Some(match mount.tubes {
+                Tubes::Ahead => 22,
+                Tubes::Astern => 92,
+                Tubes::Trained(_) => 55,
             }),
             across: 0,
             bears: tube_bears(mount),
@@ -382,16 +380,8 @@ fn fixtures(setting: &Setting, view: &View, kind: &Kind, unit: &Unit) -> Vec<Fix
     });
     let single = |name: &str, sort: &'static str, fitted: bool, now: State, clause: &'static str| {
         let (works, state, turns) = works(now, 0, turn);
-        let name = name.to_owned();
-        fitted.then(|| Fixture {
-            name,
-            sort: sort.into(),
-            works,
-            state,
-            turns,
-            clause: clause.into(),
-            ..Fixture::default()
-        })
+        let (name, sort, clause) = (name.to_owned(), sort.into(), clause.into());
+        fitted.then(|| Fixture { name, sort, works, state, turns, clause, ..Fixture::default() })
     };
     let radar = single("Radar", "radar", kind.radar > Radar::None, unit.radar, "AST-160");
     let sonar = single("Sonar", "radar", kind.sonar, unit.sonar, "AST-184");
@@ -413,20 +403,12 @@ fn fixtures(setting: &Setting, view: &View, kind: &Kind, unit: &Unit) -> Vec<Fix
 
 /// Where a mount stands on a plan, by its arcs.
 fn along(arcs: Arcs) -> (u8, i8) {
-    let (ahead, aft) = (arcs.meets(Arcs::FORWARD), arcs.meets(Arcs::AFT));
-    let across = match (arcs.meets(Arcs::PORT), arcs.meets(Arcs::STARBOARD)) {
-        (true, false) => -1,
-        (false, true) => 1,
-        _ => 0,
+    let along = match (arcs.meets(Arcs::FORWARD), arcs.meets(Arcs::AFT)) {
+        (true, false) => 18,
+        (false, true) => 80,
+        _ => 45,
     };
-    (
-        match (ahead, aft) {
-            (true, false) => 18,
-            (false, true) => 80,
-            _ => 45,
-        },
-        across,
-    )
+    (along, i8::from(arcs.meets(Arcs::STARBOARD)) - i8::from(arcs.meets(Arcs::PORT)))
 }
 
 fn category_word(category: Category) -> &'static str {

@@ -3,7 +3,7 @@
 use super::words::{kind_name, letter, light_word, phase_name, short, side_name};
 use crate::battle::SIDES;
 use crate::battle::board::Board;
-use crate::battle::position::{Aground, Beam, Contact, Depth, Level, Place, Salvo, Unit};
+use crate::battle::position::{Aground, Beam, Contact, Depth, Level, Place, Salvo, Smoke, Unit};
 use crate::battle::setting::{Goal, Setting, Sort};
 use crate::battle::view::View;
 use crate::lists::{Cargo, Class, Kind, Light};
@@ -53,19 +53,13 @@ fn shapes(board: &Board<'_>, view: &View) -> Vec<Shape> {
     let (setting, table) = (board.setting, board.table);
     let mut shapes = zones(setting, view);
     shapes.extend(fields(setting, view));
-    let smoke = table.smoke.iter().map(|smoke| Shape {
-        kind: "smoke".into(),
-        points: smoke.strip().corners().to_vec(),
-        closed: true,
+    let drawn = |smoke: &Smoke, area: Area| Shape {
         level: smoke.through.saturating_sub(table.turn),
-        ..Shape::default()
-    });
-    shapes.extend(smoke);
-    let turning = table.smoke.iter().filter(|smoke| smoke.joined).map(|smoke| Shape {
-        level: smoke.through.saturating_sub(table.turn),
-        ..Shape::area("smoke", &Area::Circle(Circle::new(smoke.track.to, Length::mm(15))))
-    });
-    shapes.extend(turning);
+        ..Shape::area("smoke", &area)
+    };
+    shapes.extend(table.smoke.iter().map(|smoke| drawn(smoke, Area::Rectangle(smoke.strip()))));
+    let turning = table.smoke.iter().filter(|smoke| smoke.joined);
+    shapes.extend(turning.map(|smoke| drawn(smoke, Area::Circle(Circle::new(smoke.track.to, Length::mm(15))))));
     let lit = table.stars.iter().filter(|star| star.through <= table.turn + 1);
     shapes.extend(lit.map(|star| Shape::area("starshell", &Area::Circle(Circle::new(star.at, STARLIGHT)))));
     shapes.extend(board.there().filter_map(|unit| beam(board, unit)));
@@ -89,8 +83,7 @@ fn zones(setting: &Setting, view: &View) -> Vec<Shape> {
         match &objective.goal {
             Goal::Drop { zone, .. } => Some(Shape { name, side, ..Shape::area("objective", &Area::Circle(*zone)) }),
             Goal::Landing { area, .. } => {
-                let points = area.corners().to_vec();
-                Some(Shape { kind: "objective".into(), name, side, points, closed: true, level: 0 })
+                Some(Shape { name, side, ..Shape::area("objective", &Area::Polygon(area.clone())) })
             }
             Goal::Exit { .. } => None,
         }
@@ -106,19 +99,13 @@ fn fields(setting: &Setting, view: &View) -> Vec<Shape> {
         all || own || view.table.fields_known >> n & 1 == 1
     });
     let fields = fields.map(|(_, field)| Shape {
-        kind: "minefield".into(),
-        points: field.area.corners().to_vec(),
-        closed: true,
         level: field.density,
         side: field.owner,
-        ..Shape::default()
+        ..Shape::area("minefield", &Area::Polygon(field.area.clone()))
     });
     let lanes = view.table.lanes.iter().map(|lane| Shape {
-        kind: if lane.by > 0 { "minefield".into() } else { "lane".into() },
-        points: lane.shape.corners().to_vec(),
-        closed: true,
         level: lane.by.unsigned_abs(),
-        ..Shape::default()
+        ..Shape::area(if lane.by > 0 { "minefield" } else { "lane" }, &Area::Rectangle(lane.shape))
     });
     fields.chain(lanes).collect()
 }
@@ -158,8 +145,7 @@ fn salvos(board: &Board<'_>, view: &View, salvo: &Salvo, shapes: &mut Vec<Shape>
         return;
     }
     let mut template = |kind: &'static str, moves: u8| {
-        let points = salvo.template(moves).corners().to_vec();
-        shapes.push(Shape { kind: kind.into(), points, closed: true, side, ..Shape::default() });
+        shapes.push(Shape { side, ..Shape::area(kind, &Area::Trapezoid(salvo.template(moves))) });
     };
     let own = salvo.load.is_some();
     match salvo.moves {
@@ -336,11 +322,8 @@ fn states(board: &Board<'_>, view: &View, piece: Piece) -> (Vec<Words>, Vec<Sign
     mark(unit.sinking, "sinking".into(), Some(Drawn::Sinks));
     mark(unit.fires > 0, fires(unit), Some(Drawn::Burns));
     mark(unit.aground.is_some(), aground(unit).into(), Some(Drawn::Aground));
-    mark(
-        unit.speed == 0 && unit.aground.is_none() && board.setting.is_vessel(piece),
-        "stopped".into(),
-        Some(Drawn::Stopped),
-    );
+    let stopped = unit.speed == 0 && unit.aground.is_none() && board.setting.is_vessel(piece);
+    mark(stopped, "stopped".into(), Some(Drawn::Stopped));
     mark(unit.beam.is_some(), "shows a light".into(), Some(Drawn::Shines));
     mark(board.lit(piece).is_some(), "lit".into(), Some(Drawn::Lit));
     mark(unit.fired, "fired".into(), Some(Drawn::Flashed));

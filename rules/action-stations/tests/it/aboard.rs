@@ -1,6 +1,7 @@
 //! Flooding, fires, repairs, engineers, and fire at aircraft.
 
 use crate::dice::{chance, mean, near, parts, thrown};
+use crate::play::{A, Layout};
 use crate::tables::{crew, gun, kind, rules};
 use sandtable_action_stations::lists::{Cargo, Class, Fuel, Grade};
 use sandtable_action_stations::resolution::fires::{
@@ -61,6 +62,27 @@ fn ast_222_several_floodings_and_fires() {
     assert!(near(mean(&two, |_, lost| lost[0].into()), 77.0 / 10.0));
     assert_eq!(chance(&two, |_, lost| lost == [0, 0]), "9/100");
     assert_eq!(u16::from(MOST_FIRES) * fire_loss(Class::Three), 9);
+}
+
+#[test]
+fn ast_222_each_flooding_and_then_each_fire_by_itself() {
+    let aboard = |boxes: u16, floods: u8, fires: u8, dice: &[u8]| {
+        let mut play = Layout::night()
+            .a("D1 gb_fleet at 50,50 heading 0 speed 0")
+            .b("X1 gb_trawler at 170,5 heading 0 speed 0")
+            .begins(A);
+        play.but("D1", |unit| (unit.boxes, unit.floods, unit.fires) = (boxes, floods, fires)).at_turn(2, dice);
+        let unit = play.unit("D1");
+        (unit.boxes, unit.floods, unit.fires, unit.sinking)
+    };
+    // The first flooding is stopped, the second costs 7; the first fire is out, the others cost 3 each.
+    assert_eq!(aboard(40, 2, 3, &[3, 4, 7, 3, 4, 8]), (40 - 7 - 6, 1, 2, false));
+    // A fire that starts now rolls from the next turn on.
+    assert_eq!(aboard(40, 0, 1, &[9]), (37, 0, 2, false));
+    assert_eq!(aboard(40, 0, 3, &[9, 9, 9]), (40 - 9, 0, 3, false));
+    // Who has no box left has the flag, and rolls no more: of floodings, and of fires.
+    assert_eq!(aboard(7, 2, 2, &[4, 7]), (0, 2, 2, true));
+    assert_eq!(aboard(3, 0, 2, &[4]), (0, 0, 2, true));
 }
 
 #[test]

@@ -4,7 +4,9 @@ use crate::play::{A, B, Layout, cm};
 use sandtable_action_stations::ActionStations;
 use sandtable_action_stations::battle::position::{Gone, Level, Phase, Place, Wreck};
 use sandtable_action_stations::battle::state::Step;
-use sandtable_core::{Outcome, Piece, Table, Viewer};
+use sandtable_action_stations::sections::movement::homeward;
+use sandtable_core::{Leg, Outcome, Piece, Table, Viewer};
+use sandtable_geometry::Length;
 
 /// Two trawlers that lie far from each other.
 fn two() -> Layout {
@@ -47,6 +49,10 @@ fn ast_194_a_side_that_has_lost_half_breaks_off() {
         play.unit("A1").withdraws
     };
     assert_eq!([withdraws("on", 1), withdraws("on", 0), withdraws("off", 1)], [true, false, false]);
+    // What goes down is lost to its own side, whoever sank it.
+    let mut play = two().moves(A);
+    play.but("B1", |unit| (unit.boxes, unit.sinking, unit.killer) = (0, true, Some(B))).through(&[]);
+    assert_eq!(play.table().lost, [0, 45]);
 }
 
 #[test]
@@ -108,6 +114,23 @@ fn ast_229_resolve() {
     assert_eq!([tested("regular", 27, 6, &[8], "on"), tested("regular", 13, 6, &[8], "on")], [true, true]);
     assert_eq!([tested("regular", 27, 14, &[], "on"), tested("regular", 13, 7, &[], "on")], [false, false]);
     assert!(!tested("regular", 27, 13, &[], "off"));
+}
+
+#[test]
+fn ast_229_who_withdraws_turns_as_soon_as_the_helm_answers() {
+    let first = |run: i32| {
+        let mut play = Layout::night()
+            .a("M1 gb_mtb_v70 at 90,50 heading 90 speed 30")
+            .b("B1 gb_trawler at 170,110 heading 0 speed 0")
+            .moves(A);
+        play.but("M1", |unit| (unit.withdraws, unit.run) = (true, Length::mm(run)));
+        let plot = homeward(&play.board(), play.piece("M1")).unwrap();
+        match plot.path.first() {
+            Some(Leg::Turn { after, degrees, .. }) => (*after, *degrees),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!([first(40), first(41), first(25)], [0, 0, 15].map(|mm| (Length::mm(mm), 30)));
 }
 
 #[test]

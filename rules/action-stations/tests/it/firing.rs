@@ -35,6 +35,8 @@ fn ast_163_who_may_fire_at_what() {
     play.give(A, "fire T1 with C at F1", &[]).opened(&[9]);
     let turn = play.turn();
     assert!(play.unit("T1").guns[2].spent);
+    // AST-158: her flash is noted where she lies.
+    assert_eq!(play.table().flashes.iter().copied().collect::<Vec<_>>(), [play.unit("T1").at.at]);
     play.at_turn(turn + 1, &[]);
     assert!(!play.unit("T1").guns[2].spent);
     // By centimetric radar heavy guns may fire at what they do not see, with 2 less; light ones may not.
@@ -47,6 +49,68 @@ fn ast_163_who_may_fire_at_what() {
     assert_eq!(play.table().level(A, play.piece("F1")), Level::Position);
     play.refused(A, "fire N1 with L at C1", "AST-163").give(A, "fire N1 with A at C1", &[]);
     assert_eq!(need(&play, "N1", 0, "F1"), 6 + 1 + 1 - 2);
+    // Nor may anybody whose radar is out, or silent since.
+    let mut silent = dark.moves(A);
+    silent.to(Step::Fire, &[]).but("N1", |unit| unit.radar_silent = true);
+    silent.refused(A, "fire N1 with A at C1", "AST-163");
+    silent.but("N1", |unit| (unit.radar_silent, unit.radar) = (false, Works::Out));
+    silent.refused(A, "fire N1 with A at C1", "AST-163");
+}
+
+#[test]
+fn ast_163_all_mounts_that_have_no_target_yet_fire_at_one() {
+    let mut play = guns(
+        Layout::day()
+            .a("D1 gb_fleet at 50,50 heading 90 speed 0")
+            .b("X1 gb_trawler at 50,70 heading 0 speed 0")
+            .b("X2 gb_trawler at 60,70 heading 0 speed 0"),
+    );
+    play.give(A, "fire D1 with A at X1", &[]).give(A, "engage D1 at X2", &[]);
+    let list = play.battle().draft(A);
+    let aims: Vec<_> = list.table.units[0].guns.iter().map(|gun| gun.aim).collect();
+    let [x1, x2] =
+        ["X1", "X2"].map(|name| Some(sandtable_action_stations::battle::position::Aim::At(play.piece(name))));
+    assert_eq!(aims[0], x1);
+    assert!(aims[1..].iter().all(|aim| *aim == x2 || aim.is_none()) && aims[1..].contains(&x2));
+}
+
+#[test]
+fn ast_199_how_a_vessel_fares_is_for_its_owner_or_for_who_has_it_in_contact() {
+    let hears = |light: &'static str, option: &str| {
+        let mut play = Layout::night()
+            .light(light)
+            .set("info.damage", option)
+            .a("M1 gb_mtb_v70 at 50,50 heading 90 speed 0")
+            .b("X1 gb_trawler at 120,50 heading 0 speed 0")
+            .moves(A);
+        play.to(Step::Launches, &[]).give(A, "launch M1 T 2 along 90", &[]).opened(&[]);
+        (play.hears(A, "M1 launches"), play.hears(B, "M1 launches"))
+    };
+    assert_eq!([hears("day", "hidden"), hears("day", "open")], [(true, false), (true, true)]);
+    assert_eq!([hears("dark", "hidden"), hears("dark", "open")], [(true, false); 2]);
+}
+
+#[test]
+fn ast_224_of_mounts_that_with_most_dice_is_repaired_first() {
+    use sandtable_action_stations::ActionStations;
+    use sandtable_action_stations::battle::command::{Command, System};
+    use sandtable_core::Ruleset;
+    let mut play = Layout::night()
+        .a("D1 gb_fleet at 50,50 heading 90 speed 0")
+        .b("X1 gb_trawler at 150,70 heading 0 speed 0")
+        .begins(A);
+    let unit = play.piece("D1");
+    // The after turret has more dice than the Oerlikons, which stand before it in the list.
+    let dice = |mount: usize| play.board().gun(unit, mount).unwrap().dice;
+    let most = (3..6).max_by_key(|mount| dice(*mount)).unwrap();
+    assert!(dice(most) > dice(3));
+    play.but("D1", |unit| {
+        for gun in 3..6 {
+            unit.guns[gun].works = Works::Out;
+        }
+    });
+    let first = ActionStations::default(play.setting(), &play.battle().draft(A));
+    assert_eq!(first, Command::Repair { unit, system: System::Gun(most as u8) });
 }
 
 #[test]
@@ -275,6 +339,15 @@ fn ast_191_an_aircraft_attacks_whom_it_passed_over() {
         play.give(B, &format!("steer P1 at 130 by {path}"), &[]).to(Step::Fire, &[]);
         play
     };
+    // Nor may she attack whom another one passed over.
+    let mut two = Layout::day()
+        .size(300, 200)
+        .a("F1 m_freighter3 at 50,50 heading 90 speed 0")
+        .aircraft(B, "P1 beaufighter at 50,180 heading 180")
+        .aircraft(B, "P2 beaufighter at 80,180 heading 180")
+        .b("X1 gb_trawler at 170,5 heading 0")
+        .moves(A);
+    two.to(Step::Fire, &[]).refused(B, "attack P2 at F1", "AST-191").give(B, "attack P1 at F1", &[]);
     // Over the first in the first leg of her way, and then away to the side: 65 cm at half of her speed.
     let mut play = flown("T 52 L 30 S rest");
     play.refused(B, "attack P1 at F2", "AST-191").give(B, "attack P1 at F1", &[]);
@@ -335,6 +408,25 @@ fn ast_220_armour_may_be_left_out() {
         111 - play.unit("N1").boxes
     };
     assert_eq!((hit("on", &[1, 10]), hit("off", &[1, 4, 1])), (1, 4));
+}
+
+#[test]
+fn ast_236_an_absent_side_fires_where_it_is_asked_for_fire() {
+    use sandtable_action_stations::ActionStations;
+    use sandtable_action_stations::battle::command::Command;
+    use sandtable_core::Ruleset;
+    let asked = |resolution: &str, step: Step| {
+        let mut play = duel("T1 gb_trawler at 50,50 heading 90 speed 0", "X1 gb_trawler at 70,50 heading 0 speed 0")
+            .set("gun.resolution", resolution)
+            .aircraft(B, "P1 beaufighter at 20,115 heading 90")
+            .moves(A);
+        play.to(step, &[]);
+        ActionStations::default(play.setting(), &play.battle().draft(A))
+    };
+    assert!(matches!(asked("simultaneous", Step::Fire), Command::Fire { .. }));
+    // Fire vessel by vessel: the list that comes before it is of aircraft alone.
+    assert_eq!(asked("alternate", Step::Fire), Command::Pass);
+    assert!(matches!(asked("alternate", Step::FireOne(A)), Command::Fire { .. }));
 }
 
 #[test]

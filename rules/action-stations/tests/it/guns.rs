@@ -5,8 +5,8 @@ use crate::tables::{gun, kind, lists, rules};
 use sandtable_action_stations::lists::{Category, Class, Grade, Light, Loss, Special};
 use sandtable_action_stations::resolution::facing::Facing;
 use sandtable_action_stations::resolution::gunnery::{
-    Broadside, Falling, Firer, Hull, HullLoss, Protection, Range, STARSHELLS, Shot, SpecialDamage, Starshell, Target,
-    Volley, battery_hit, blast, bomb_loss, bombs, hull_loss, phases_of_fire, range, strafing_gun, tenth_of_a_circle,
+    Falling, Firer, Hull, HullLoss, Protection, Range, STARSHELLS, Shot, SpecialDamage, Starshell, Target, Volley,
+    battery_hit, blast, bomb_loss, bombs, hull_loss, phases_of_fire, range, strafing_gun, tenth_of_a_circle,
 };
 use sandtable_action_stations::rules::Rules;
 use sandtable_geometry::{Angle, Length};
@@ -94,6 +94,10 @@ fn ast_166_what_a_die_must_show() {
         ..shot(Category::Hc, Range::Short, firer(Class::Three, 0), Target { lit: true, ..large(0) })
     };
     assert_eq!((score(&[], best), parts(&best.need(&rules(&[]), &lists().gun)).1), (9, vec![6, 1, 1, 1, 1, 2, -3]));
+    // Of exactly 9 nothing is taken.
+    let nine =
+        Shot { continued: true, night: true, ..shot(Category::Hc, Range::Short, firer(Class::Three, 0), large(0)) };
+    assert_eq!(parts(&nine.need(&rules(&[]), &lists().gun)), (9, vec![6, 1, 1, 1]));
     let hopeless =
         shot(Category::Hc, Range::Long, firer(Class::One, 30), Target { speed: 30, end_on: true, ..Target::default() });
     let volley = Volley::new(&rules(&[]), &lists().gun, &hopeless, 4);
@@ -312,26 +316,6 @@ fn ast_161_ast_201_ast_215_starshell() {
 }
 
 #[test]
-fn ast_217_a_broadside_from_its_dice_to_the_boxes() {
-    let boat = Target { speed: 30, lit: true, ..Target::default() };
-    let beam = Shot { night: true, ..shot(Category::Hc, Range::Short, firer(Class::Two, 10), boat) };
-    let mount = |dice, key| {
-        let loss = hull_loss(&rules(&[]), &gun(key), &Hull::default());
-        Some((Volley::new(&rules(&[]), &lists().gun, &beam, dice), loss))
-    };
-    let both = Broadside { mounts: [mount(1, "sk105"), mount(1, "sk105")].into_iter().collect(), boxes: 100 };
-    assert!(
-        near(mean(&both, |_, tallies| tallies[0].into()), 2.8)
-            && near(mean(&both, |_, tallies| tallies[1].into()), 0.8)
-    );
-    let three = Broadside { mounts: [mount(2, "sk105"), mount(2, "mg50t"), None].into_iter().collect(), boxes: 5 };
-    // Two hits of 3 and 4, one of two with a machine gun.
-    assert_eq!(thrown(&three, &[4, 1, 3, 4, 5, 4, 8]).1, [8, 3]);
-    assert_eq!(chance(&Broadside { boxes: 1, ..both }, |_, lost| lost[0] == 0), "9/25");
-    assert_eq!(chance(&Broadside::default(), |_, lost| lost == [0, 0]), "1");
-}
-
-#[test]
 fn ast_223_ammunition() {
     use Category::{Hc, Lc, Mc, Mg, Vc, Xc};
     assert_eq!([Mg, Lc, Mc, Hc, Vc, Xc].map(phases_of_fire), [30, 30, 30, 20, 20, 20]);
@@ -392,6 +376,21 @@ fn ast_238_cruisers_at_night() {
     assert_eq!(score(&FLEET, lit), 6);
     let veteran = Some(Firer { gunnery: lists().crew(Grade::Veteran).gunnery, ..firer(Class::Three, 30).unwrap() });
     assert_eq!(score(&FLEET, Shot { firer: veteran, target: large(28), continued: false, ..first }), 5);
+}
+
+#[test]
+fn ast_168_each_hit_has_the_dice_of_the_class_of_its_target() {
+    let loss = |key: &str, class| hull_loss(&rules(&[]), &gun(key), &Hull { class, ..Hull::default() });
+    // 20 mm: one box of Class 1, one in five of ten of Class 2, none of Class 3.
+    assert_eq!(thrown(&loss("ork20", Class::One), &[]).0, Some(1));
+    assert_eq!([5, 6].map(|face| thrown(&loss("ork20", Class::Two), &[face]).0), [0, 1].map(Some));
+    assert_eq!(thrown(&loss("ork20", Class::Three), &[]).0, Some(0));
+    // Half a die of six, rounded up; a die of ten.
+    assert_eq!([1, 4, 5].map(|face| thrown(&loss("pdr2", Class::One), &[face]).0), [1, 2, 3].map(Some));
+    assert_eq!(thrown(&loss("in47t", Class::Two), &[10]).0, Some(10));
+    // Halved once between large ships.
+    let fleet = hull_loss(&rules(&FLEET), &gun("in8us3"), &Hull { class: Class::Three, ..Hull::default() });
+    assert_eq!(thrown(&fleet, &[5, 4]).0, Some(5));
 }
 
 #[test]

@@ -3,8 +3,11 @@
 use crate::tables::{gun, kind, lists, read, spoilt, tenths, torpedo};
 use sandtable_action_stations::data;
 use sandtable_action_stations::lists::{
-    Arcs, Band, Cargo, Category, Class, Effect, Grade, Helm, Light, Loss, Ram, Sort, Special, Tubes, Weight, derive,
+    Arcs, Band, Cargo, Category, Class, Effect, Grade, Helm, Light, Lists, Loss, Ram, Sort, Special, Tubes, Weight,
+    derive,
 };
+use sandtable_action_stations::resolution::fires::anti_aircraft;
+use sandtable_core::data::Problems;
 use sandtable_geometry::Length;
 
 #[test]
@@ -22,18 +25,35 @@ fn ast_198_there_are_so_many_of_each() {
 }
 
 #[test]
-fn ast_117_all_records_satisfy_the_formulas() {
+fn ast_117_what_follows_from_other_columns_may_be_left_blank() {
+    const FOLLOWS: [&str; 9] = [
+        "ship_class",
+        "manoeuvre",
+        "hull_boxes",
+        "m_boxes",
+        "shallow_draught",
+        "length_cm",
+        "beam_cm",
+        "points",
+        "victory_points",
+    ];
+    // No name with a comma, so that each comma parts two cells.
+    let text = data::files().get("data/vessels.csv").unwrap().replace(", ", " ");
+    let read =
+        |text: String| Lists::read(&data::files().with("data/vessels.csv", text), &mut Problems::new()).unwrap().kinds;
+    let head: Vec<&str> = text.lines().next().unwrap().split(',').collect();
+    assert!(FOLLOWS.iter().all(|column| head.contains(column)));
+    let blank = |line: &str| -> String {
+        let cells = head.iter().zip(line.split(','));
+        cells.map(|(column, cell)| if FOLLOWS.contains(column) { "" } else { cell }).collect::<Vec<_>>().join(",")
+    };
+    let lines = text.lines().skip(1).map(blank);
+    let blanked = [head.join(",")].into_iter().chain(lines).collect::<Vec<_>>().join("\n");
+    assert_eq!(read(blanked), read(text.clone()));
+    // What is written stands, though it does not follow.
+    let odd = read(text.replacen(",none,1,H,7,", ",none,2,M,9,", 1)).swap_remove(0);
+    assert_eq!((odd.class, odd.helm, odd.boxes), (Class::Two, Helm::Medium, 9));
     let lists = lists();
-    for kind in &lists.kinds {
-        assert_eq!(kind.class, derive::class(kind.displacement), "{}", kind.key);
-        assert_eq!(kind.helm, derive::helm(kind.sort, kind.decimetres[0]), "{}", kind.key);
-        assert_eq!(kind.boxes, derive::boxes(kind.sort, kind.displacement), "{}", kind.key);
-        assert_eq!(kind.engines, derive::engines(kind.shafts), "{}", kind.key);
-        assert_eq!(kind.shallow, derive::is_shallow(kind.draught), "{}", kind.key);
-        assert_eq!(kind.footprint, derive::footprint(kind.decimetres, 20), "{}", kind.key);
-        assert_eq!(kind.points, derive::points(kind, &lists), "{}", kind.key);
-        assert_eq!(kind.victory, derive::victory(kind.points, kind.cargo), "{}", kind.key);
-    }
     for gun in &lists.guns {
         assert_eq!(gun.points, gun_points(gun.category, gun.dice), "{}", gun.key);
     }
@@ -97,6 +117,7 @@ fn ast_113_hull_boxes() {
 
 #[test]
 fn ast_114_m_boxes() {
+    assert_eq!([1, 2, 3, 4].map(derive::engines), [2, 2, 3, 4]);
     assert_eq!([kind("gb_dog_mtb"), kind("de_s38"), kind("m_freighter3")].map(|kind| kind.engines), [4, 3, 2]);
 }
 
@@ -167,7 +188,11 @@ fn ast_165_dice_of_a_mount() {
 #[test]
 fn ast_218_heavy_cruiser_guns() {
     let heavy = gun("in8us3");
-    assert_eq!((heavy.category, heavy.points, heavy.against_aircraft), (Category::Xc, 24, 0));
+    assert_eq!((heavy.category, heavy.points, heavy.special), (Category::Xc, 24, 3));
+    assert_eq!(heavy.reach, [60, 150, 300].map(Length::cm));
+    assert_eq!(heavy.loss, [Loss::D6(2); 3]);
+    // They do not fire at aircraft.
+    assert_eq!(anti_aircraft(&heavy, &lists().crews[1], false), None);
 }
 
 #[test]
@@ -296,6 +321,11 @@ fn ast_198_gaps_and_overlaps_in_charts() {
         spoilt("data/collision.csv", "31-60,31,60", "31-60,32,60"),
         ["data/collision.csv:4: min: the bands go on with 31, and end where they begin or later"]
     );
+    assert_eq!(
+        spoilt("data/collision.csv", "31-60,31,60", "31-60,31,30")[0],
+        "data/collision.csv:4: min: the bands go on with 31, and end where they begin or later"
+    );
+    assert_eq!(spoilt("data/collision.csv", "61,999", "61,60").len(), 2);
     assert_eq!(
         spoilt("data/collision.csv", "61,999", "61,99"),
         ["data/collision.csv: max: the bands of speed do not reach 999"]

@@ -4,12 +4,14 @@
 
 mod aboard;
 mod battles;
+mod changes;
 mod choices;
 mod collisions;
 mod conformance;
 mod detection;
 mod dice;
 mod ends;
+mod events;
 mod examples;
 mod firing;
 mod forces;
@@ -39,5 +41,6 @@ mod tables;
 mod torpedoed;
 mod torpedoes;
 mod tracks;
+mod views;
 mod walks;
 mod waters;

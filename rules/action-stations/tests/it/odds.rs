@@ -88,6 +88,7 @@ fn ast_149_a_ram_is_foretold() {
             &results(&found[0]),
             &[("she passes", 1.0 - chance(&found[0], "she is on")), ("she is on", chance(&found[0], "she is on"))],
         );
+        assert!(near(f64::from(found[0].need.total()), 10.0 * chance(&found[0], "she is on")));
         chance(&found[0], "she is on")
     };
     assert!(near(odds(0), 0.8) && near(odds(10), 0.5));
@@ -107,6 +108,7 @@ fn ast_132_a_repair_is_foretold() {
         let found = foretold(&play, A, words);
         assert_eq!((found.len(), found[0].pieces.clone()), (1, vec![play.piece("T1")]));
         same(&results(&found[0])[1..], &[("repaired", chance(&found[0], "repaired"))]);
+        assert!(near(f64::from(found[0].need.total()), 10.0 * chance(&found[0], "repaired")));
         chance(&found[0], "repaired")
     };
     let each = ["repair T1 engine", "repair T1 steering", "repair T1 A"];

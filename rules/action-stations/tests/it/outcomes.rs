@@ -32,7 +32,7 @@ fn ast_229_resolve() {
     assert_eq!(i32::from(stands(Grade::Regular).tenths()).pow(2), 49);
     assert!(is_tested(11, 6, 5) && !is_tested(11, 11, 6) && !is_tested(11, 5, 3) && is_tested(11, 5, 2));
     assert!(is_tested(20, 11, 10) && is_tested(20, 10, 5) && !is_tested(20, 10, 6) && is_tested(20, 20, 3));
-    assert!(!is_tested(20, 12, 0) && !is_tested(20, 10, 10));
+    assert!(!is_tested(20, 12, 0) && !is_tested(20, 10, 10) && is_tested(4, 2, 1));
 }
 
 #[test]

@@ -284,6 +284,23 @@ fn ast_239_a_submarine_changes_depth_in_the_order_of_play() {
 }
 
 #[test]
+fn ast_129_moves_that_are_carried_out_together_leave_smoke_and_lanes() {
+    let mut play = Layout::night()
+        .set("move.method", "plotted")
+        .a("M1 gb_mtb_v70 at 50,40 heading 90 speed 20")
+        .a("S1 de_m35 at 50,80 heading 90 speed 8")
+        .b("X1 gb_trawler at 170,5 heading 0 speed 0")
+        .begins(A);
+    play.but("S1", |unit| unit.sweeping = true).but("M1", |unit| unit.smoking = true);
+    let smoke = play.unit("M1").smoke;
+    play.until(&[], |play| play.question() == Step::Fire);
+    play.stands("M1", 60.0, 40.0, 90).stands("S1", 54.0, 80.0, 90);
+    assert_eq!((play.table().smoke.len(), play.unit("M1").smoke), (1, smoke - 1));
+    let lane = play.table().lanes.first().unwrap();
+    assert_eq!((lane.by, lane.shape.length), (-1, Length::cm(4)));
+}
+
+#[test]
 fn ast_110_a_point_on_the_coast_is_land() {
     let play = with(Layout::night().land("0,60 180,60 180,80 0,80"), "M1 gb_mtb_v70 at 50,40 heading 0");
     assert!(play.board().is_land(cm(50.0, 60.0)) && !play.board().is_land(cm(50.0, 59.999)));

@@ -4,7 +4,9 @@ use crate::play::{A, B, Layout, Play};
 use sandtable_action_stations::battle::board::Met;
 use sandtable_action_stations::battle::position::{Depth, Level, Phase};
 use sandtable_action_stations::battle::state::Step;
+use sandtable_action_stations::lists::Class;
 use sandtable_action_stations::resolution::facing::Facing;
+use sandtable_action_stations::sections::collision::rammer_of;
 
 /// A boat that is about to run into somebody; nobody has sighted anybody.
 fn boat(boat: &str, other: &str) -> Play {
@@ -33,6 +35,37 @@ fn ast_10_a_glancing_contact_makes_none_of_the_rolls() {
     play.give(A, "carry on M1", &[10, 3]);
     assert_eq!((play.unit("M1").boxes, play.unit("F1").boxes), (6, 49));
     assert_eq!((play.unit("M1").engine_hits, play.unit("M1").speed), (0, 38));
+}
+
+#[test]
+fn ast_134_who_loses_no_box_is_not_hit() {
+    // At ten knots a boat has no dice for another.
+    let mut play = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 10", "S1 gb_mtb_v70 at 50,44 heading 90 speed 0");
+    play.give(A, "carry on M1", &[10, 7, 1]).hides(B, "hull box");
+    let unit = play.unit("S1");
+    assert_eq!((unit.boxes, unit.killer, unit.disturbed), (7, None, false));
+}
+
+#[test]
+fn ast_211_of_two_that_are_as_fast_the_larger_rams() {
+    let rammer = |words: [&str; 2], speeds: [u16; 2]| {
+        let play = Layout::night().a(words[0]).b(words[1]).moves(A);
+        let pieces = [0, 1].map(sandtable_core::Piece);
+        let of = |n: usize| (pieces[n], play.table().units[n].at, speeds[n]);
+        rammer_of(&play.board(), [of(0), of(1)]).map(|unit| unit.0)
+    };
+    // Each in the other's forward arc.
+    let (boat, ship) = ("gb_mtb_v70 at 50,40 heading 0 speed 0", "m_freighter3 at 50,60 heading 180 speed 0");
+    let [one, two] = [format!("M1 {boat}"), format!("F1 {ship}")];
+    assert_eq!([rammer([&one, &two], [20, 10]), rammer([&one, &two], [10, 20])], [Some(0), Some(1)]);
+    assert_eq!(rammer([&one, &two], [10, 10]), Some(1));
+    let [one, two] = [format!("F1 {ship}"), format!("M1 {boat}")];
+    assert_eq!(rammer([&one, &two], [10, 10]), Some(0));
+    let even = format!("M2 {}", boat.replace("50,40 heading 0", "50,60 heading 180"));
+    assert_eq!(rammer([&two, &even], [10, 10]), None);
+    // Who lies in the other's forward arc, and has him in none of his, is rammed.
+    let crossing = format!("F1 {}", ship.replace("heading 180", "heading 90"));
+    assert_eq!([rammer([&two, &crossing], [5, 10]), rammer([&crossing, &two], [10, 5])], [Some(0), Some(1)]);
 }
 
 #[test]
@@ -192,6 +225,14 @@ fn ast_182_submarines_are_rammed_on_the_surface_or_at_periscope_depth() {
     let (mtb, destroyer) = ("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", "D1 gb_fleet at 50,40 heading 0 speed 20");
     assert_eq!([Depth::Surfaced, Depth::Periscope, Depth::Deep].map(|depth| meets(mtb, depth)), [1, 0, 0]);
     assert_eq!([Depth::Surfaced, Depth::Periscope, Depth::Deep].map(|depth| meets(destroyer, depth)), [1, 1, 0]);
+    // So it is where she runs under others herself.
+    let mut play = boat("U1 de_uboat at 50,40 heading 0 speed 4", "X1 gb_trawler at 50,45 heading 90 speed 0");
+    let mut under = |class: Class, depth: Depth| {
+        play.but("U1", |unit| unit.depth = depth).but("X1", |unit| unit.class = class);
+        play.board().crowd(play.piece("U1"), 0).len()
+    };
+    assert_eq!([Class::One, Class::Two, Class::Three].map(|class| under(class, Depth::Periscope)), [0, 1, 1]);
+    assert_eq!([Class::One, Class::Two, Class::Three].map(|class| under(class, Depth::Deep)), [0; 3]);
     // A boat runs over a periscope; a destroyer's ram costs at least five boxes (AST-17).
     let mut play = seen(mtb, "U1 de_uboat at 50,45 heading 90 speed 0");
     play.but("U1", |unit| unit.depth = Depth::Periscope).give(A, "carry on M1", &[]).stands("M1", 50.0, 50.0, 0);

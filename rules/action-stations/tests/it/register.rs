@@ -181,7 +181,7 @@ fn ast_192_the_torpedo_of_an_aircraft_arms_and_attacks_like_others() {
         .aircraft(B, "P1 swordfish at 40,60 heading 90")
         .b("X1 gb_trawler at 290,195 heading 180")
         .moves(A);
-    play.to(Step::Launches, &[]).give(B, "torpedo P1", &[]).opened(&[]);
+    play.to(Step::Launches, &[]).give(B, "torpedo P1", &[]).opened(&[]).tells(B, "drops her torpedo");
     play.until(&[], |play| play.turn() == 2 && play.question() == Step::Launches);
     assert_eq!(play.salvo('A').moves, 1);
     // Dropped in turn 1 at (95,60); in turn 3 she is 30 cm ahead, and it needs 6.

@@ -16,6 +16,7 @@ fn ast_105_a_ruling_puts_a_vessel_elsewhere_in_centimetres() {
     let mut play = begun();
     play.ruled("put M1 at 60,45.5 heading 90 at 12").stands("M1", 60.0, 45.5, 90);
     assert_eq!(play.unit("M1").speed, 12);
+    play.ruled("put M1 at 60,45.5 heading 90 at 0").ruled("put M1 at 60,45.5 heading 90 at 38");
     play.not_ruled("put M1 at 600,45 heading 90 at 12").not_ruled("put M1 at 60,45 heading 90 at 99");
 }
 

@@ -4,7 +4,7 @@ use crate::play::{A, B, Layout, Play, cm};
 use sandtable_action_stations::battle::position::{Aground, Depth, Salvo};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_core::Viewer;
-use sandtable_geometry::{Angle, Course, Length, Point, convex_meet};
+use sandtable_geometry::{Angle, Course, Length, Point};
 
 /// On to the launches of the first turn.
 pub(crate) fn launches(layout: Layout) -> Play {
@@ -139,6 +139,13 @@ fn ast_37_later_turns_a_wider_template() {
         assert_eq!((template.near, template.far), (Length::cm(near), Length::cm(far)));
         assert_eq!((template.near_width, template.far_width), (Length::mm(near), Length::mm(far)));
     }
+    // Launched in turn 1, she is attacked in phase 8 of turn 3 under the second template, and in turn 4 not under the third.
+    let mut play = launches(target("F1 m_freighter3 at 50,50 heading 90 speed 0"));
+    play.salvo_of("M1", (50.0, 20.0), 0, 0, "1");
+    turn(&mut play, 2, &[]);
+    turn(&mut play, 3, &[10]);
+    turn(&mut play, 4, &[]);
+    assert_eq!(play.salvo('A').moves, 3);
 }
 
 #[test]
@@ -452,7 +459,7 @@ fn ast_63_a_point_in_common_is_covered() {
     let mut play = launches(target("F1 m_freighter3 at 20,30 heading 90 speed 0"));
     let mut covered = |x: f64| {
         play.but("F1", |unit| unit.at.at = Point { x: (x * 10_000.0).round() as i32, y: 300_000 });
-        convex_meet(&two_narrow.template(2).corners(), &play.board().footprint(play.piece("F1")).corners())
+        !play.board().under(&two_narrow).is_empty()
     };
     assert_eq!([covered(4.0), covered(4.017), covered(4.018)], [true, true, false]);
 }
@@ -566,36 +573,6 @@ fn ast_173_salvos_one_after_the_other_and_at_sinking_hulls() {
     play.opened(&[]).until(&[], |play| play.question() == Step::Fire);
     play.give(A, "done", &[]).give(B, "done", &[1, 2, 2, 2, 2, 2, 2, 1, 1, 6, 6, 6, 6, 6, 6, 3]);
     play.tells_in_order(B, &["Salvo A at F1", "F1 is sinking", "Salvo B at F1"]);
-}
-
-#[test]
-fn ast_174_shallow_water_and_land() {
-    // A point of the first run in the shallows: a die for each torpedo, 7 or more lost.
-    let shallow = |words: &str, dice: &[u8], corners: &str| {
-        let mut play = launches(target("F1 m_freighter3 at 150,90 heading 90 speed 0").shallow(corners));
-        play.salvo_of("M1", (50.0, 20.0), 0, 0, words);
-        turn(&mut play, 2, dice);
-        play.table().salvos.first().map(|salvo| (salvo.load.unwrap().left, salvo.breadth))
-    };
-    let bank = "40,40 60,40 60,50 40,50";
-    assert_eq!(shallow("2", &[6, 7], bank), Some((1, Length::cm(2))));
-    assert_eq!(shallow("2 deep", &[3, 4], bank), Some((1, Length::cm(2))));
-    assert_eq!(shallow("2", &[7, 7], bank), None);
-    assert_eq!(shallow("2", &[], "40,40.1 60,40.1 60,50 40,50"), Some((2, Length::cm(2))));
-    // Land: the salvo is removed in the move that meets it; what lies before it is attacked, what lies behind is not.
-    let land = |y: f64, dice: &[u8]| {
-        let layout = target(&format!("F1 m_freighter3 at 50,{y} heading 90 speed 0")).land("40,50 60,50 60,52 40,52");
-        let mut play = launches(layout);
-        play.salvo_of("M1", (50.0, 20.0), 0, 1, "1");
-        turn(&mut play, 2, dice);
-        play.table().salvos.len()
-    };
-    assert_eq!((land(45.0, &[10]), land(56.0, &[])), (0, 0));
-    // A vessel whose line from the marker crosses land is not attacked by a salvo that passes the land.
-    let mut play = launches(target("F1 m_freighter3 at 53,56 heading 90 speed 0").land("51.5,40 60,40 60,50 51.5,50"));
-    play.salvo_of("M1", (50.0, 20.0), 0, 1, "2");
-    turn(&mut play, 2, &[]);
-    assert_eq!(play.table().salvos.len(), 1);
 }
 
 #[test]

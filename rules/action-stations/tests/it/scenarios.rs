@@ -1,5 +1,8 @@
 //! What is said of a scenario that cannot be played.
 
+use crate::play::cm;
+use sandtable_action_stations::lists::{Class, Helm, Radar};
+use sandtable_action_stations::resolution::gunnery::Protection;
 use sandtable_action_stations::{ActionStations, data};
 use sandtable_core::{Choices, Ruleset};
 
@@ -39,7 +42,7 @@ vessels = [
     { name = "D1", type = "gb_fleet", at = [70, 50], heading = 0 },
 ]
 batteries = [
-    { name = "BT", at = [20, 110], heading = 90, mounts = "A=shore105@FPS", protection = "concrete", lights = 4 },
+    { name = "BT", at = [20, 110], heading = 90, mounts = "A=shore105@FPS", protection = "concrete", lights = 4, radar = "R2" },
 ]
 aircraft = [
     { name = "P1", type = "beaufighter", at = [10, 60], heading = 359, enters = 2 },
@@ -81,12 +84,16 @@ fn wrong(from: &str, to: &str) -> Vec<String> {
 
 #[test]
 fn ast_123_what_a_scenario_says_is_read_as_it_stands() {
-    use sandtable_action_stations::battle::setting::Goal;
+    use sandtable_action_stations::battle::setting::{Goal, Sort};
     let setting = ActionStations::load(&data::files(), "x.toml", SOUND, &Choices::default()).unwrap();
     let [boat, destroyer, battery, aircraft, trawler] = &setting.members[..] else { panic!("{:?}", setting.members) };
     assert_eq!((boat.enters, boat.speed, boat.group.as_str(), boat.alerted), (10, 38, "2", true));
     assert_eq!((destroyer.enters, destroyer.speed, destroyer.group.as_str()), (1, 0, "1"));
     assert_eq!((battery.victory, aircraft.enters, aircraft.speed, trawler.alerted), (0, 2, 260, false));
+    let Sort::Battery(kind, protection) = &battery.sort else { panic!("{battery:?}") };
+    assert_eq!((kind.class, kind.helm, kind.boxes, kind.speed), (Class::Three, Helm::Lost, 1, 0));
+    assert_eq!((kind.radar, kind.lights, kind.guns.len()), (Radar::R2, 4, 1));
+    assert_eq!((*protection, battery.at.at), (Protection::Concrete, cm(20.0, 110.0)));
     assert_eq!((setting.conditions.command, setting.conditions.moon.map(|moon| moon.0)), ([3, 0], Some(90_000)));
     assert_eq!((setting.land.len(), setting.shallows.len(), setting.fields.len()), (1, 1, 1));
     // What all that a side has is worth, in vessels and aircraft.
@@ -99,6 +106,10 @@ fn ast_123_what_a_scenario_says_is_read_as_it_stands() {
     assert!(matches!(goals[0], Goal::Exit { points: None, after_launch: true, after_drop: false, .. }));
     assert!(matches!(goals[1], Goal::Drop { points: 5, speed: 60, .. }));
     assert!(matches!(goals[2], Goal::Landing { points: 1000, .. }));
+    // Without points it is worth none.
+    let worthless = SOUND.replacen("points = 5\n", "", 1);
+    let setting = ActionStations::load(&data::files(), "x.toml", &worthless, &Choices::default()).unwrap();
+    assert!(matches!(setting.objectives[1].goal, Goal::Drop { points: 0, .. }));
 }
 
 #[test]

@@ -398,6 +398,10 @@ fn ast_242_dummies_among_the_markers() {
     let shown: Vec<_> = view.table.units.iter().filter(|unit| unit.side == A && unit.is_there()).collect();
     // A marker has a place and a heading, and looks like any other.
     assert!(shown.iter().all(|unit| unit.speed == 0 && unit.boxes == 0 && unit.class == shown[0].class));
+    // It is worth nothing.
+    let worth = |member: &sandtable_action_stations::battle::setting::Member| member.victory;
+    assert_eq!(play.setting().members.iter().map(worth).collect::<Vec<_>>(), [45, 45, 45, 45, 0, 0, 0]);
+    assert_eq!((play.unit("DA1").charges, play.unit("DA1").boxes), (0, 1));
     // A dummy moves like Class 1 at 20 knots at most, sees nothing, cannot be fired at.
     play.give(A, "move first", &[]).until(&[], |play| play.phase() == Phase::MoveOne);
     play.refused(A, "steer DA1 at 21 by S rest", "AST-137").give(A, "steer DA1 at 10 by T 0 R 30 S rest", &[]);

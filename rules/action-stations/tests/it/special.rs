@@ -135,7 +135,7 @@ fn ast_186_a_q_ship_until_she_shows_herself() {
 }
 
 #[test]
-fn ast_187_ast_241_mines_along_a_path() {
+fn ast_241_ast_187_mines_along_a_path() {
     // 24 cm in a medium field: three dice, where each 10 cm begin.
     let field = |words: &str, corners: &str| moves(night(words).mines(B, "medium", corners));
     let wide = "60,0 84,0 84,120 60,120";
@@ -170,6 +170,46 @@ fn ast_187_ast_241_mines_along_a_path() {
     // Who slows down with engines destroyed goes on after a miss.
     let mut play = field("D1 gb_fleet at 55,50 heading 90 speed 30", wide);
     play.but("D1", |unit| unit.halted = true).give(A, "carry on D1", &[3]).stands("D1", 67.0, 50.0, 90);
+}
+
+#[test]
+fn ast_188_a_lane_is_known_to_who_laid_it() {
+    for side in [A, B] {
+        let (own, other) = ("S1 de_m35 at 50,50 heading 90 speed 12", "X1 gb_trawler at 170,5 heading 0 speed 0");
+        let (a, b) = if side == A { (own, other) } else { (other, own) };
+        let mut play = Layout::night().a(a).b(b).moves(side);
+        play.to(Step::Move(side), &[]).give(side, "mine S1 3", &[]).give(side, "steer S1 at 12 by S rest", &[]);
+        let lanes = |side| play.view(Viewer::Side(side)).table.lanes.len();
+        assert_eq!((lanes(side), lanes(side.other())), (1, 0));
+        // A light field of 5 cm, from the next turn on.
+        let middle = cm(52.5, 50.0);
+        assert!(play.board().mines_at(middle).is_empty());
+        play.at_turn(2, &[]);
+        assert_eq!(play.board().mines_at(middle).iter().map(|field| field.1).collect::<Vec<_>>(), [1]);
+        assert!(play.board().mines_at(cm(55.5, 50.0)).is_empty());
+    }
+}
+
+#[test]
+fn ast_185_how_a_submarine_is_held_and_when_it_must_come_up() {
+    let bombed = |change: fn(&mut sandtable_action_stations::battle::position::Unit), dice: &[u8]| {
+        let mut play = Layout::night()
+            .a("T1 gb_trawler at 50,50 heading 0 speed 12")
+            .b("U1 de_uboat at 52,53 heading 0 speed 0")
+            .begins(A);
+        play.but("U1", |unit| unit.depth = Depth::Periscope).until(&[], |play| play.phase() == Phase::MoveTwo);
+        play.give(A, "drop T1 10 after 30", &[]).give(A, "carry on T1", &[]).to(Step::Fire, &[]);
+        play.but("U1", change).give(A, "done", &[]).give(B, "done", dice);
+        (play.unit("U1").boxes, play.unit("U1").forced_up)
+    };
+    // Held by nothing: 3 or less. By sonar in this phase or in the last one: 6.
+    assert_eq!(bombed(|_| {}, &[4]), (28, false));
+    assert_eq!(bombed(|unit| unit.pinged = true, &[6, 5, 5]), (18, false));
+    assert_eq!(bombed(|unit| unit.pinged_before = true, &[6, 5, 5]), (18, false));
+    // Half of her boxes, and not one more; who was forced up already, or sinks, is not told again.
+    assert_eq!(bombed(|unit| unit.boxes = 19, &[3, 2, 2]), (15, false));
+    assert_eq!(bombed(|unit| unit.boxes = 18, &[3, 2, 2]), (14, true));
+    assert_eq!(bombed(|unit| unit.boxes = 4, &[3, 2, 2]), (0, false));
 }
 
 #[test]

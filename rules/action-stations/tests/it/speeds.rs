@@ -3,8 +3,8 @@
 use crate::tables::{kind, lists, rules, tenths};
 use sandtable_action_stations::lists::{Class, Helm, Kind};
 use sandtable_action_stations::resolution::speed::{
-    ASTERN, Drive, FLIGHT_TURN_RUN, bounds, counted, engine_hit, engine_hits, held, helm, hull_quarters, most,
-    setting_bounds, settings, turn_run, way,
+    ASTERN, Drive, FLIGHT_TURN_RUN, bounds, engine_hit, engine_hits, held, helm, hull_quarters, most, setting_bounds,
+    settings, turn_run, way,
 };
 use sandtable_geometry::Length;
 
@@ -140,6 +140,14 @@ fn ast_104_ast_136_ways() {
 }
 
 #[test]
+fn ast_142_one_m_box_is_all_of_the_speed_and_none_is_no_engine() {
+    let drive = |engines, repairable| {
+        most(&Drive { full: 20, boxes: 10, left: 10, engines, repairable, sea: 4, ..Drive::default() })
+    };
+    assert_eq!([drive(1, 0), drive(1, 1), drive(0, 0)], [20, 0, 0]);
+}
+
+#[test]
 fn ast_140_astern() {
     assert_eq!(way(&rules(&[]), ASTERN), tenths(25));
 }
@@ -148,17 +156,6 @@ fn ast_140_astern() {
 fn ast_139_turns() {
     let runs = Helm::LADDER.map(|helm| turn_run(helm).map(|run| run.as_um() / 10_000));
     assert_eq!(runs, [Some(4), Some(6), Some(10), Some(15), None]);
-    let cm = Length::cm;
-    assert_eq!(counted(cm(3), cm(5), Helm::High), cm(4));
-    assert_eq!(counted(cm(3), cm(2), Helm::Medium), cm(5));
-    // 20 cm with a full counter are turns at 0, 4, 8, 12, 16 and 20 cm.
-    let mut turns = 0;
-    let mut counter = cm(4);
-    for _ in 0..=5 {
-        turns += i32::from(turn_run(Helm::High) == Some(counter));
-        counter = counted(Length::ZERO, cm(4), Helm::High);
-    }
-    assert_eq!(turns, 6);
 }
 
 #[test]

@@ -236,6 +236,18 @@ fn ast_65_ast_94_a_salvo_of_ten_is_reckoned_as_it_is_played() {
 }
 
 #[test]
+fn ast_102_who_has_blown_up_is_not_rolled_for_any_more() {
+    let prey = [Some(prey(9, 2, 500, TANKER)), None];
+    let all = Wanted { boxes: true, effects: Effects::of(Effect::Flooding), ..Wanted::default() };
+    let salvo = Salvo { prey, wanted: [all, Wanted::default()] };
+    // Both hit; the first takes six dice of boxes, and a 10 on the table. Nothing is left of what it would have had.
+    let (end, lost) = thrown(&salvo, &[1, 1, 1, 1, 1, 1, 1, 1, 10]);
+    assert!(end.effects == [Effects::default(); 2] && lost[0] >= 500);
+    // What is not wanted is not counted.
+    assert_eq!(end.hits, [0, 0]);
+}
+
+#[test]
 fn ast_65_a_salvo_takes_few_stages() {
     let prey = [prey(6, 10, 50, FREIGHTER), prey(7, 10, 82, TANKER)].map(Some);
     let boxes = Wanted { boxes: true, ..Wanted::default() };

@@ -3,11 +3,11 @@
 use crate::play::{A, B, Layout, Play, cm};
 use crate::salvos::{launches, lies, target, turn};
 use sandtable_action_stations::battle::ActionStations;
-use sandtable_action_stations::battle::position::{Aground, Level, Salvo};
+use sandtable_action_stations::battle::position::{Aground, Depth, Level, Salvo};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_core::{Table, Viewer};
 use sandtable_dice::Exact;
-use sandtable_geometry::{Angle, Course};
+use sandtable_geometry::{Angle, Course, Length};
 
 #[test]
 fn ast_226_a_launch_in_full() {
@@ -141,4 +141,72 @@ fn ast_84_what_is_not_identified_is_foretold_too() {
     let found = ActionStations::forecast(play.setting(), &view, &command, &mut Exact::new());
     let about: Vec<&str> = found.iter().map(|forecast| forecast.about.as_str()).collect();
     assert!(about.iter().any(|about| about.contains("at C1")), "{about:?}");
+}
+
+#[test]
+fn ast_182_a_torpedo_meets_what_is_afloat_and_nothing_else() {
+    let mut play = launches(
+        Layout::night()
+            .a("M1 gb_mtb_v70 at 5,5 heading 0 speed 0")
+            .b("F1 m_freighter3 at 50,45 heading 90 speed 0")
+            .b("U1 de_uboat at 50,48 heading 90 speed 0")
+            .battery(B, "BT at 50,52 heading 0 mounts A=shore105@FPS open")
+            .aircraft(B, "P1 beaufighter at 10,110 heading 90"),
+    );
+    play.salvo_of("M1", (50.0, 20.0), 0, 2, "2").but("P1", |unit| unit.at.at = cm(50.0, 50.0));
+    let [f1, u1] = ["F1", "U1"].map(|name| play.piece(name));
+    play.on_table(|table| table.contacts[0].iter_mut().for_each(|contact| contact.level = Level::Identity));
+    assert_eq!(play.board().under(play.salvo('A')), [f1, u1]);
+    // A submarine under water is passed over.
+    play.but("U1", |unit| unit.depth = Depth::Periscope);
+    assert_eq!(play.board().under(play.salvo('A')), [f1]);
+}
+
+#[test]
+fn ast_85_a_torpedo_that_hits_is_gone_and_one_that_misses_runs_on() {
+    let attacked = |dice: &[u8]| {
+        let layout =
+            target("F1 m_freighter3 at 50,52 heading 90 speed 0").b("F2 m_freighter3 at 50,45 heading 90 speed 0");
+        let mut play = launches(layout);
+        play.salvo_of("M1", (50.0, 20.0), 0, 1, "1");
+        turn(&mut play, 2, dice);
+        (play.unit("F2").boxes, play.unit("F1").boxes, play.table().salvos.len())
+    };
+    assert_eq!(attacked(&[1, 2, 2, 2, 2, 2, 2, 1]), (38, 50, 0));
+    assert_eq!(attacked(&[10, 1, 2, 2, 2, 2, 2, 2, 1]), (50, 38, 0));
+    assert_eq!(attacked(&[10, 10]), (50, 50, 1));
+}
+
+#[test]
+fn ast_33_ast_174_shallow_water() {
+    // A point of the first run in the shallows: a die for each torpedo, 7 or more lost.
+    let shallow = |words: &str, dice: &[u8], corners: &str| {
+        let mut play = launches(target("F1 m_freighter3 at 150,90 heading 90 speed 0").shallow(corners));
+        play.salvo_of("M1", (50.0, 20.0), 0, 0, words);
+        turn(&mut play, 2, dice);
+        play.table().salvos.first().map(|salvo| (salvo.load.unwrap().left, salvo.breadth))
+    };
+    let bank = "40,40 60,40 60,50 40,50";
+    assert_eq!(shallow("2", &[6, 7], bank), Some((1, Length::cm(2))));
+    assert_eq!(shallow("2 deep", &[3, 4], bank), Some((1, Length::cm(2))));
+    assert_eq!(shallow("2", &[7, 7], bank), None);
+    assert_eq!(shallow("2", &[], "40,40.1 60,40.1 60,50 40,50"), Some((2, Length::cm(2))));
+}
+
+#[test]
+fn ast_174_land() {
+    // Land: the salvo is removed in the move that meets it; what lies before it is attacked, what lies behind is not.
+    let land = |y: f64, dice: &[u8]| {
+        let layout = target(&format!("F1 m_freighter3 at 50,{y} heading 90 speed 0")).land("40,50 60,50 60,52 40,52");
+        let mut play = launches(layout);
+        play.salvo_of("M1", (50.0, 20.0), 0, 1, "1");
+        turn(&mut play, 2, dice);
+        play.table().salvos.len()
+    };
+    assert_eq!((land(45.0, &[10]), land(56.0, &[])), (0, 0));
+    // A vessel whose line from the marker crosses land is not attacked by a salvo that passes the land.
+    let mut play = launches(target("F1 m_freighter3 at 53,56 heading 90 speed 0").land("51.5,40 60,40 60,50 51.5,50"));
+    play.salvo_of("M1", (50.0, 20.0), 0, 1, "2");
+    turn(&mut play, 2, &[]);
+    assert_eq!(play.table().salvos.len(), 1);
 }

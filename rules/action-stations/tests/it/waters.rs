@@ -5,14 +5,12 @@ use crate::tables::{crew, lists};
 use sandtable_action_stations::lists::{Class, Grade, Light};
 use sandtable_action_stations::resolution::charges::{Held, Pattern, Sunk, must_surface};
 use sandtable_action_stations::resolution::gunnery::tenth_of_a_circle;
-use sandtable_action_stations::resolution::mines::{laid, rolls, strike, swept};
+use sandtable_action_stations::resolution::mines::{laid, strike, swept};
 use sandtable_action_stations::resolution::weather::{downwind, light, may_launch, sea};
 use sandtable_geometry::{Angle, Length};
 
 #[test]
 fn ast_187_minefields() {
-    let cm = Length::cm;
-    assert_eq!(rolls(Length::ZERO, cm(24)), 3);
     let clear = |small| {
         let safe = f64::from(10 - strike(2, small, false).tenths()) / 10.0;
         safe * safe * safe
@@ -20,16 +18,6 @@ fn ast_187_minefields() {
     assert!(near(clear(false), 64.0 / 125.0) && near(clear(true), 729.0 / 1000.0));
     assert_eq!([1, 2, 3].map(|density| strike(density, false, false).tenths()), [1, 2, 3]);
     assert_eq!(chance(&strike(1, true, false), |struck, _| *struck == Some(true)), "0");
-}
-
-#[test]
-fn ast_241_rolls_along_a_path() {
-    let cm = Length::cm;
-    assert_eq!((rolls(Length::ZERO, cm(4)), rolls(cm(4), cm(4))), (1, 0));
-    assert_eq!(
-        [rolls(cm(4), cm(7)), rolls(cm(10), cm(1)), rolls(Length::ZERO, cm(10)), rolls(cm(5), Length::ZERO)],
-        [1, 1, 1, 0]
-    );
 }
 
 #[test]

@@ -138,12 +138,5 @@ pub fn seen(salvo: &Salvo, table: &Position, viewer: Viewer) -> Option<Salvo> {
     let shown = table.open.markers || matches!(viewer, Viewer::Side(side) if salvo.shown >> side.0 & 1 == 1);
     let laid = salvo.moves > 0;
     let hidden = |length: Length| if laid { length } else { Length::ZERO };
-    let public = matches!(viewer, Viewer::Public) && !table.open.markers;
-    (shown && !public).then(|| Salvo {
-        load: None,
-        shown: 0,
-        run: hidden(salvo.run),
-        breadth: hidden(salvo.breadth),
-        ..*salvo
-    })
+    shown.then(|| Salvo { load: None, shown: 0, run: hidden(salvo.run), breadth: hidden(salvo.breadth), ..*salvo })
 }

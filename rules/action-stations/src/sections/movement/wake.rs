@@ -42,8 +42,7 @@ impl Passage {
                 self.note(umpire, OfArea::Smoked { smoke: Smoke { track, joined, through } });
             }
         }
-        let to = umpire.owner(self.unit);
-        umpire.note(Event::of(self.unit, Change::SmokeUsed, to));
+        damage::own(umpire, self.unit, Change::SmokeUsed);
     }
 
     /// What lies on the water where everybody sees it.
@@ -114,10 +113,8 @@ impl Passage {
 
     /// AST-188, AST-189 Lanes mined or swept along the path, from the next turn on.
     pub(super) fn lanes<D: Dice>(&self, umpire: &mut Umpire<'_, D>) {
-        let unit = self.unit;
-        let owner = umpire.owner(unit);
         if self.plan.mines > 0 {
-            umpire.note(Event::of(unit, Change::MinesUsed { mines: self.plan.mines }, owner));
+            damage::own(umpire, self.unit, Change::MinesUsed { mines: self.plan.mines });
         }
         let mut left = mines::laid(self.plan.mines);
         for (track, _) in &self.runs {
