@@ -1,5 +1,6 @@
 //! The table of critical hits.
 
+// RULING: the table has no more than three, and a table of one's own may not have more either.
 /// SQR-79 Extra dice of a cell, at most.
 pub const MOST_EXTRA: u8 = 3;
 
