@@ -11,6 +11,7 @@ mod conformance;
 mod crews;
 mod criticals;
 mod endings;
+mod events;
 mod examples;
 mod fight;
 mod flak;
