@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const SEED = `blake3-chacha8,${"5".repeat(64)}`;
 
 /** So many lines of its record are looked through: a few decisions of either side. */
-const LINES = 12;
+const LINES = 8;
 
 test("whoever is asked is advised, and may ask why something was done", async ({ page, host }) => {
   const keys = await host.battle({

@@ -89,6 +89,7 @@ impl Server {
         let closing = shared.clone();
         let served = axum::serve(gate, app).with_graceful_shutdown(async move {
             end.await;
+            closing.reviews.close();
             closing.tables.close(&goodbye(GOING_AWAY, "the server is closing; the battle goes on later")).await;
             // The other end may have gone first.
             _ = told.send(());

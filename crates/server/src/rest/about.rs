@@ -7,7 +7,7 @@ use sandtable_search::Hosted;
 use sandtable_wire::{About, FigureAbout, LabelsAbout, SideAbout, SwitchAbout, VerbAbout};
 
 /// The scenario of a battle with this header.
-pub(crate) fn scenario_of(book: &Book, header: &Header) -> Option<ScenarioText> {
+fn scenario_of(book: &Book, header: &Header) -> Option<ScenarioText> {
     match &header.scenario_text {
         Some(text) => Some(ScenarioText::new("scenario", text)),
         None => book.scenario(&header.scenario),

@@ -1,6 +1,5 @@
 //! What a side might do, and what speaks for it.
 
-use super::about::scenario_of;
 use super::battles::rollouts_in;
 use super::given::{Asked, Bearer, Opened, opened, worked_out};
 use super::shapes::{AdvicePage, AdvisedCommand};
@@ -11,7 +10,7 @@ use axum::Json;
 use axum::extract::State;
 use sandtable_catalog::book;
 use sandtable_core::record::Seed;
-use sandtable_core::{Side, Viewer};
+use sandtable_core::{AnyBattle, Side, Viewer};
 use std::time::Duration;
 
 /// How long commands are looked for; those that were found are compared for about as long again.
@@ -32,6 +31,12 @@ pub(crate) async fn advise(
     worked_out(move || advised(&opened, entry).map(Json)).await
 }
 
+/// Is nothing hidden from a side, neither on the table nor of anybody's state? Advice to the others tells it nothing then.
+fn sees_all(battle: &dyn AnyBattle, side: Side) -> bool {
+    let own = Viewer::Side(side);
+    battle.scene(own) == battle.scene(Viewer::Umpire) && battle.roster(own) == battle.roster(Viewer::Umpire)
+}
+
 fn advised(opened: &Opened, entry: Option<u32>) -> Result<AdvicePage, Problem> {
     let Opened { kept, viewer } = opened;
     let Viewer::Side(own) = *viewer else {
@@ -48,9 +53,8 @@ fn advised(opened: &Opened, entry: Option<u32>) -> Result<AdvicePage, Problem> {
         Some(n) => battle.given_by(n).iter().next().ok_or_else(|| Problem::bad("nobody decided that").at("entry"))?,
     };
     if side != own && !opened.is_public() {
-        let scenario =
-            scenario_of(&book, battle.header()).ok_or_else(|| Problem::failed("its scenario is not there"))?;
-        if book.check_scenario(&scenario, &battle.header().choices)?.hidden {
+        let then = entry.and_then(|n| battle.at(n));
+        if !sees_all(&*battle, own) || then.is_none_or(|then| !sees_all(&*then, own)) {
             return Err(Problem::forbidden("what the other side knew is its own until the battle is over"));
         }
     }

@@ -61,6 +61,8 @@ pub(super) struct Source {
     book: Option<String>,
     pub(super) name: String,
     pub(super) secret: Option<Seed>,
+    /// It is of a battle of this server that is over.
+    pub(super) is_over: bool,
     /// None where everybody may look.
     pub(super) only: Option<Viewer>,
     asked: Option<Viewer>,
@@ -87,7 +89,15 @@ pub(super) async fn source(
         if text.trim().is_empty() {
             return Err(Problem::bad(NOTHING));
         }
-        return Ok(Source { text, book: None, name: String::new(), secret: None, only: None, asked: viewer });
+        return Ok(Source {
+            text,
+            book: None,
+            name: String::new(),
+            secret: None,
+            is_over: false,
+            only: None,
+            asked: viewer,
+        });
     };
     let opened = opened(shared, &key).await?;
     let only = (!opened.is_public()).then_some(opened.viewer);
@@ -100,6 +110,7 @@ pub(super) async fn source(
         book: Some(kept.book),
         name: kept.id,
         secret: kept.secret.map(Seed),
+        is_over: kept.standing == Standing::Over,
         only,
         asked: viewer.or(Some(own)),
     })

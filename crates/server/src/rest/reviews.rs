@@ -10,10 +10,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use sandtable_search::{Depth, REVIEW};
-use sandtable_store::Store;
 use serde_json::Value;
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use tokio::sync::Semaphore;
 
@@ -38,15 +37,22 @@ pub(crate) struct Reviews {
     jobs: Mutex<VecDeque<(blake3::Hash, Arc<Job>)>>,
     /// One battle at a time: those that are fought come first.
     desk: Arc<Semaphore>,
+    /// The server ends: nothing is looked through any further.
+    closed: Arc<AtomicBool>,
 }
 
 impl Default for Reviews {
     fn default() -> Self {
-        Reviews { jobs: Mutex::default(), desk: Arc::new(Semaphore::new(1)) }
+        Reviews { jobs: Mutex::default(), desk: Arc::new(Semaphore::new(1)), closed: Arc::default() }
     }
 }
 
 impl Reviews {
+    /// Lets go of what is half done: the server ends, and it can be had again.
+    pub(crate) fn close(&self) {
+        self.closed.store(true, Ordering::Relaxed);
+    }
+
     /// The job of a record, and whether it is new.
     fn of(&self, record: blake3::Hash) -> Result<(Arc<Job>, bool), Problem> {
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
@@ -83,7 +89,7 @@ pub(crate) async fn review(
     if source.only.is_some() {
         return Err(Problem::forbidden(NOT_YET));
     }
-    if !source.name.is_empty()
+    if source.is_over
         && let Some(kept) = shared.world.store.review(&source.name, REVIEW).await?
     {
         let review = serde_json::from_str(&kept).map_err(Problem::failed)?;
@@ -93,7 +99,7 @@ pub(crate) async fn review(
     if is_new {
         // What cannot be read is said at once.
         source.book()?;
-        tokio::spawn(work(shared.world.store.clone(), shared.reviews.desk.clone(), job.clone(), source));
+        tokio::spawn(work(shared.clone(), job.clone(), source));
     }
     match job.made.get() {
         Some(None) => Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "this battle cannot be looked through")),
@@ -105,23 +111,23 @@ pub(crate) async fn review(
     }
 }
 
-async fn work(store: Store, desk: Arc<Semaphore>, job: Arc<Job>, source: Source) {
-    let Ok(_desk) = desk.acquire().await else { return };
-    let heard = job.clone();
-    let name = source.name.clone();
+async fn work(shared: Shared, job: Arc<Job>, source: Source) {
+    let Ok(_desk) = shared.reviews.desk.acquire().await else { return };
+    let (heard, closed) = (job.clone(), shared.reviews.closed.clone());
+    let name = source.is_over.then(|| source.name.clone());
     let made = safely(move || {
         let battle = source.book().ok()?.restore("record", &source.text, source.secret).ok()?.battle;
         battle.review(Depth::USUAL, &mut |at, of| {
             heard.at.store(at, Ordering::Relaxed);
             heard.of.store(of, Ordering::Relaxed);
-            true
+            !closed.load(Ordering::Relaxed)
         })
     });
     let made = made.await.ok().flatten().and_then(|review| serde_json::to_value(review).ok());
-    if let Some(review) = made.as_ref().filter(|_| !name.is_empty())
-        && let Err(failure) = store.keep_review(&name, REVIEW, &review.to_string()).await
+    if let (Some(battle), Some(review)) = (name, &made)
+        && let Err(failure) = shared.world.store.keep_review(&battle, REVIEW, &review.to_string()).await
     {
-        tracing::warn!(%failure, battle = name, "a review is not kept");
+        tracing::warn!(%failure, battle, "a review is not kept");
     }
     // Nobody else says what came of it.
     _ = job.made.set(made);

@@ -182,7 +182,7 @@ mod tests {
         let of_before: Seating = serde_json::from_str(r#"[{"holder":"person"}]"#).unwrap();
         assert_eq!(of_before, Seating { held: held.clone(), ..Seating::default() });
         let umpire = Some(Umpire { name: "Anna".into(), holder: Holder::Invited });
-        let now = Seating { held, umpire };
+        let now = Seating { held, umpire, no_advice: true };
         let read: Seating = serde_json::from_str(&serde_json::to_string(&now).unwrap()).unwrap();
         assert_eq!(read, now);
         assert!(read.is_invited(SeatKind::Umpire) && !read.taken(SeatKind::Umpire).is_invited(SeatKind::Umpire));

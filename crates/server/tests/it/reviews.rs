@@ -9,14 +9,14 @@ use std::time::Duration;
 async fn given_up(house: &House) -> (Vec<String>, [Page; 2]) {
     let links = house.battle(json!(["person", "person"])).await;
     let mut pages = [Page::sit(house, &links.sides[0]).await, Page::sit(house, &links.sides[1]).await];
-    pass_on(&mut pages, 4).await;
+    pass_on(&mut pages, 2).await;
     let asked = usize::from(!pages[0].is_asked(0));
     pages[asked].types("concede").await;
     (links.sides, pages)
 }
 
 async fn looked_through(house: &House, key: &str) -> Value {
-    for _ in 0..600 {
+    for _ in 0..2000 {
         let page = house.with_key("POST", "/api/review", key).await.json();
         if !page["review"].is_null() {
             return page["review"].clone();
@@ -137,4 +137,30 @@ async fn nobody_is_advised_where_that_was_ruled_out_or_it_is_not_his_decision() 
     assert_eq!(page.welcome["about"]["advice"], true);
     let other = usize::from(page.is_asked(0));
     assert_eq!(house.with_key("GET", "/api/advice", &links.sides[other]).await.status, 400);
+}
+
+/// Who asks why the enemy did something is told what the enemy knew; so nobody may, where anything is hidden from him.
+#[tokio::test]
+async fn what_the_other_side_knew_is_its_own_while_a_hidden_battle_goes_on() {
+    let house = House::open().await;
+    let seats = json!(["person", { "computer": "doctrine-quick" }]);
+    let battle = json!({ "book": "scruby", "scenario": "the-ford-at-low-water", "seats": seats, "set": [["scruby.rosters", "closed"]] });
+    let links = house.set_up(battle).await;
+    let mut page = Page::sit(&house, &links.sides[0]).await;
+    let mut decided = [None; 2];
+    while decided.contains(&None) {
+        page.wait_for_turn(0).await;
+        let n = page.n();
+        page.want(json!({ "for-me": { "until": "activation" } })).await;
+        page.wait_for(n + 1).await;
+        for (side, own) in decided.iter_mut().enumerate() {
+            let by = |entry: &&Value| entry["by"] == json!([side]);
+            *own = page.story.iter().find(by).and_then(|entry| entry["n"].as_u64());
+        }
+    }
+    let [own, other] = decided.map(Option::unwrap);
+    let refused = house.with_key("GET", &format!("/api/advice?entry={other}"), &links.sides[0]).await;
+    assert_eq!(refused.status, 403, "{}", refused.body);
+    let told = house.with_key("GET", &format!("/api/advice?entry={own}"), &links.sides[0]).await;
+    assert_eq!(told.status, 200, "{}", told.body);
 }
