@@ -1,6 +1,6 @@
 //! What a job is, and the list of all jobs.
 
-use crate::{d10, fortress, odds, play, shots, sight};
+use crate::{d10, fortress, odds, play, salvo, shots, sight};
 
 /// Does something so many times.
 pub type Work = Box<dyn FnMut(u64)>;
@@ -28,6 +28,7 @@ pub fn jobs() -> Vec<Job> {
     let mut jobs = odds::jobs();
     jobs.push(shots::job());
     jobs.push(fortress::job());
+    jobs.push(salvo::job());
     jobs.push(d10::job());
     jobs.push(d10::two_dice());
     jobs.extend(sight::jobs());

@@ -8,6 +8,7 @@ pub mod job;
 pub mod odds;
 pub mod play;
 pub mod procedures;
+pub mod salvo;
 pub mod shots;
 pub mod sight;
 

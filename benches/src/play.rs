@@ -1,6 +1,7 @@
 //! Whole battles without a record: random play, and the scripted opponent.
 
 use crate::job::Job;
+use sandtable_action_stations::ActionStations;
 use sandtable_ai::{Doctrine, Effort, Player};
 use sandtable_core::data::Files;
 use sandtable_core::record::{Seed, battle_key};
@@ -46,6 +47,12 @@ pub fn by_height(name: &str, player: Player) -> Battles<Scramble> {
 pub fn in_line(name: &str, player: Player) -> Battles<Scruby> {
     let (files, scenarios) = (sandtable_scruby::data::files(), sandtable_scruby::data::scenarios());
     Battles::new(scenario::<Scruby>(&files, &scenarios, name), player)
+}
+
+/// Battles of Action Stations.
+pub fn at_night(name: &str, player: Player) -> Battles<ActionStations> {
+    use sandtable_action_stations::data;
+    Battles::new(scenario::<ActionStations>(&data::files(), &data::scenarios(), name), player)
 }
 
 impl<R: Doctrine> Battles<R> {
@@ -113,6 +120,13 @@ pub const IN_LINE: [(&str, &str); 2] = [
 const BLOCKS: &str =
     "each unit's step as far as it may be made among the footprints of all others, arcs and sight at every declaration";
 
+/// The night actions that are measured.
+pub const AT_NIGHT: [(&str, &str); 2] =
+    [("first-contact", "quick battles, First Contact"), ("e-boat-alley", "quick battles, E-boat Alley")];
+
+const TRACKS: &str =
+    "several courses and speeds of each vessel, each end weighed by who sees it, what it fires at and what runs at it";
+
 /// A job of one scenario: battles by the doctrine that thinks quickly.
 fn quick<R: Doctrine>(mut battles: Battles<R>, key: &'static str, why: &'static str) -> Job {
     let product = Box::new(move |times| (0..times).for_each(|_| _ = battles.play()));
@@ -135,5 +149,6 @@ pub fn jobs() -> Vec<Job> {
     jobs.extend(SCENARIOS.map(|(name, key, why)| quick(on_land(name, doctrine), key, why)));
     jobs.extend(BY_HEIGHT.map(|(name, key)| quick(by_height(name, doctrine), key, MANOEUVRES)));
     jobs.extend(IN_LINE.map(|(name, key)| quick(in_line(name, doctrine), key, BLOCKS)));
+    jobs.extend(AT_NIGHT.map(|(name, key)| quick(at_night(name, doctrine), key, TRACKS)));
     jobs
 }
