@@ -47,6 +47,7 @@ test("whoever is asked is advised, and may ask why something was done", async ({
 });
 
 test("a battle is looked through, and a better command is tried at a new table", async ({ page, host }) => {
+  const person = new Person(page);
   const seats = [{ computer: "random" }, { computer: "random" }];
   const keys = await host.battle({ book: "mad", scenario: "first-shots", seats, seed: SEED });
   const asked = { headers: { Authorization: `Bearer ${keys.spectator}` } };
@@ -78,7 +79,6 @@ test("a battle is looked through, and a better command is tried at a new table",
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await better.getByRole("button", { name: "Try it" }).first().click();
-  const person = new Person(page);
   await person.seated();
   expect(person.page.outcome).toBeNull();
   await person.called();
