@@ -147,6 +147,8 @@ struct Passed<R: Doctrine> {
 struct Judged {
     /// The first side's chance of winning.
     chance: Mean,
+    /// How far apart the battles ended: by the law of total variance all that their dice add up to.
+    spread: f64,
     /// What each side's command adds to it.
     steps: [Mean; 2],
 }
@@ -183,12 +185,11 @@ pub fn review<R: Doctrine>(
         mistakes.push(mistake.flatten());
         judged.push(of);
     }
-    let outcomes = reviewer.outcomes(battle.state(), u64::MAX);
     let ends = match battle.outcome() {
         Some(outcome) => {
             Mean::certain(Ended::<R> { state: battle.state().clone(), outcome: Some(outcome) }.chance(setting, Side::A))
         }
-        None => floored(&outcomes),
+        None => floored(&reviewer.outcomes(battle.state(), u64::MAX)),
     };
     own.push(ends);
     let steps: Vec<Option<Mean>> = passed.iter().zip(&judged).map(|(entry, of)| entry.step(of)).collect();
@@ -197,6 +198,7 @@ pub fn review<R: Doctrine>(
     if let Some(last) = chances.last_mut() {
         *last = ends;
     }
+    let by_chance = judged.first().map_or(0.0, |of| of.spread);
     let mut moments: Vec<Moment> = Vec::new();
     for (at, ((entry, of), mistake)) in passed.iter().zip(judged).zip(mistakes).enumerate() {
         let change = chances[at + 1].mean - chances[at].mean;
@@ -204,8 +206,7 @@ pub fn review<R: Doctrine>(
     }
     progress(passed.len(), passed.len());
     let begins = chances[0];
-    let spread = passed.first().map_or(0.0, |entry| reviewer.spread(&entry.before));
-    let sides = [Side::A, Side::B].map(|side| balance(side, &moments, spread));
+    let sides = [Side::A, Side::B].map(|side| balance(side, &moments, by_chance));
     Some(Review { version: REVIEW, begins, ends, turning: turning(&moments), sides, moments, imagined })
 }
 
@@ -253,12 +254,6 @@ impl<R: Doctrine> Reviewer<'_, R> {
         .collect()
     }
 
-    /// How far apart battles from this truth end: by the law of total variance all that their dice add up to.
-    fn spread(&self, state: &R::State) -> f64 {
-        let values = self.outcomes(state, 0);
-        Mean::of(&values).error * (values.len() as f64).sqrt()
-    }
-
     fn judged(&self, entry: &Passed<R>) -> Judged {
         let base = u64::from(entry.n) << 32;
         let (mut chances, mut steps): (Vec<f64>, [Vec<f64>; 2]) = (Vec::new(), Default::default());
@@ -284,7 +279,8 @@ impl<R: Doctrine> Reviewer<'_, R> {
             }
             let known = steps.each_ref().map(|steps| Mean::of(steps));
             if until >= self.depth.most || known.iter().all(|step| step.error <= ENOUGH) {
-                return Judged { chance: floored(&chances), steps: known };
+                let spread = Mean::of(&chances).error * (chances.len() as f64).sqrt();
+                return Judged { chance: floored(&chances), spread, steps: known };
             }
             until = (until * 2).min(self.depth.most);
         }
