@@ -6,8 +6,8 @@ use sandtable_book::{Card, Drill, Kept, Odds, Roster, Unit};
 use sandtable_core::data::{Files, Problem, Problems, nearest, read_document};
 use sandtable_core::record::{Difference, Digest, Header, Provision, Seed, Verified, read_header};
 use sandtable_core::{
-    Addition, Armoury, AttackPage, AttackWish, Choices, Draft, ForceSheet, Guide, LengthUnit, Muster, Preset, Priced,
-    Sheet, Side,
+    Addition, AnyBattle, Armoury, AttackPage, AttackWish, Choices, Draft, ForceSheet, Guide, LengthUnit, Muster,
+    Preset, Priced, Sheet, Side,
 };
 use sandtable_search::Hosted;
 use sandtable_sim::{BadPlan, Plan, Totals};
@@ -421,6 +421,26 @@ impl Book {
     /// Everything that is wrong with its lines or its scenario; the first line that does not fit those before it.
     pub fn restore(&self, name: &str, text: &str, secret: Option<Seed>) -> Result<Restored, Vec<Problem>> {
         self.rulebook.restore((&self.tables, &self.scenarios), name, text, secret)
+    }
+
+    /// A battle as it stood after an entry, with everything before it, to go on otherwise: from there on its dice come from this seed.
+    /// `name` is the file of its record, for problems. Nothing where no such entry is in force.
+    ///
+    /// # Errors
+    /// As [`Book::restore`].
+    pub fn branch(
+        &self,
+        name: &str,
+        battle: &dyn AnyBattle,
+        n: u32,
+        secret: Option<Seed>,
+        seed: Seed,
+    ) -> Result<Option<Box<dyn Hosted>>, Vec<Problem>> {
+        let Some(upto) = battle.at(n) else { return Ok(None) };
+        let lines: String = upto.record(0).iter().map(|line| format!("{line}\n")).collect();
+        let mut branched = self.restore(name, &lines, secret)?.battle;
+        branched.branch(seed);
+        Ok(Some(branched))
     }
 
     /// Resolves a whole record again. `name` is its file, for problems.

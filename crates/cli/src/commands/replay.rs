@@ -60,12 +60,11 @@ impl Replay {
     }
 
     fn branch(&self, book: &Book, text: &Text, battle: &dyn AnyBattle, path: &Path, from: u32) -> Result<(), Failure> {
-        let Some(upto) = battle.at(from) else { return Err(Failure::Usage(no_entry(from, &battle.numbers()))) };
-        let lines: String = upto.record(0).iter().map(|line| format!("{line}\n")).collect();
-        let mut battle = book.restore(&text.name, &lines, None)?.battle;
         let holders = self.seats.holders(battle.sides())?;
         let seed = seed::or_fresh(self.seed)?;
-        battle.branch(seed);
+        let Some(battle) = book.branch(&text.name, battle, from, None, seed)? else {
+            return Err(Failure::Usage(no_entry(from, &battle.numbers())));
+        };
         let file = RecordFile::create(path)?;
         let opening =
             vec![format!("The battle goes on after entry {from}, with other dice; `log` tells what was before.")];

@@ -292,13 +292,12 @@ fn branched(book: &Book, text: &str, secret: Option<Seed>, entry: u32, side: Sid
     if side.index() >= sides.len() {
         return Err(Problem::bad("the battle has no such side").at("side"));
     }
-    let before = whole.numbers().into_iter().take_while(|&n| n < entry).last();
-    let before = before.filter(|_| whole.numbers().contains(&entry)).and_then(|n| whole.at(n));
-    let before = before.ok_or_else(|| Problem::bad("no such entry stands in the record").at("entry"))?;
-    let lines: String = before.record(0).iter().map(|line| format!("{line}\n")).collect();
-    let mut battle = book.restore("record", &lines, secret)?.battle;
+    let numbers = whole.numbers();
+    let at = numbers.iter().position(|&n| n == entry).and_then(|at| at.checked_sub(1));
+    let no_entry = || Problem::bad("no such entry stands in the record").at("entry");
+    let before = numbers[at.ok_or_else(no_entry)?];
     let seed = Seed(secret::random());
-    battle.branch(seed);
+    let battle = book.branch("record", &*whole, before, secret, seed)?.ok_or_else(no_entry)?;
     let computer = || Holder::Computer(Player::Doctrine(Effort::Full).to_string());
     let held = (0..sides.len()).map(|n| Held { holder: if n == side.index() { Holder::Person } else { computer() } });
     let seating = Seating { held: held.collect(), ..Seating::default() };
