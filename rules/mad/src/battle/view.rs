@@ -78,7 +78,8 @@ pub struct View {
     /// What flies: everything in the air is open to both sides.
     #[serde(default, skip_serializing_if = "Sky::is_none")]
     pub sky: Sky,
-    /// What is still to do, as a side sees it where no unit is hidden: everybody has seen how it came about.
+    /// What is still to do, as a side sees it: everybody has seen how it came about. Nobody stands for a unit that it does not
+    /// know.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub agenda: Agenda<Step>,
 }
@@ -138,8 +139,8 @@ impl View {
             works: state.works.clone(),
             sky: state.sky.clone(),
             agenda: match viewer {
-                Viewer::Side(_) if setting.markers.is_empty() => state.agenda,
-                _ => Agenda::default(),
+                Viewer::Side(_) => state.agenda.iter().map(|step| veiled(*step, hides)).collect(),
+                Viewer::Public | Viewer::Umpire => Agenda::default(),
             },
         }
     }
@@ -236,6 +237,15 @@ fn is_secret(setting: &Setting, state: &State, unit: UnitId) -> bool {
     let of = setting.unit(unit);
     of.hidden
         && (of.is_dummy() || state.sheet.marker(unit).is_none_or(|marker| state.elements[marker.index()].is_alive()))
+}
+
+/// MAD-83 A step as those see it who do not know which unit acts.
+fn veiled(step: Step, hides: impl Fn(UnitId) -> bool) -> Step {
+    match step {
+        Step::Act(unit) if hides(unit) => Step::Act(UnitId::NOBODY),
+        Step::Finish(unit) if hides(unit) => Step::Finish(UnitId::NOBODY),
+        step => step,
+    }
 }
 
 /// Units that have been activated or placed, without those of which that is not known.

@@ -1,6 +1,7 @@
 //! Section 7: hidden movement: markers, dummies, revealing and spotting.
 
 mod acts;
+pub mod dealt;
 pub mod offered;
 pub mod proposed;
 mod reveal;

@@ -1,13 +1,15 @@
 //! Battles that might be: a truth that the side which looks cannot tell from the real one.
 //!
 //! Where no unit is hidden, almost everything is known. What is not is drawn: where the path under way leads on (MAD-55) and
-//! where the artillery of the other side is to fire (MAD-80). A watcher who might hold his fire is taken to fire.
+//! where the artillery of the other side is to fire (MAD-80). A watcher who might hold his fire is taken to fire. What lies under
+//! the enemy's markers is dealt (MAD-83).
 
 use crate::battle::board::Board;
 use crate::battle::orders::Order;
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step, UnitId, Way};
 use crate::battle::view::{Stretch, View};
+use crate::sections::hidden::dealt;
 use crate::sections::movement::{length, test_points, track};
 use crate::sections::{orders, proposals};
 use sandtable_core::{Path, Side, pick};
@@ -19,16 +21,9 @@ const TRIES: u32 = 24;
 /// One path in so many ends where its stretch does.
 const ENDS: u32 = 4;
 
-/// A truth whose view this is; nothing where units are hidden, and nobody guesses them yet.
+/// A truth whose view this is; nothing where no side looks, or no path is found that has shown just this.
 pub fn imagine(setting: &Setting, view: &View, source: &mut impl Source) -> Option<State> {
     let side = view.side()?;
-    if !setting.markers.is_empty() {
-        return None;
-    }
-    let way = match (view.way, &view.stretch) {
-        (None, Some(stretch)) => Some(goes_on(&view.board(setting), stretch, source)?),
-        (way, _) => way,
-    };
     let written = !view.agenda.contains(&Step::Orders);
     let theirs = scheduled(setting, side.other(), view.turn).filter(|_| written);
     let mut orders = view.orders.clone();
@@ -40,14 +35,14 @@ pub fn imagine(setting: &Setting, view: &View, source: &mut impl Source) -> Opti
             orders.push(Order::Schedule { unit, turn, at });
         }
     }
-    Some(State {
+    let mut state = State {
         elements: view.elements.clone(),
         turn: view.turn,
         initiative: view.initiative,
         done: view.done,
         reserves: view.reserves,
         active: view.active,
-        way,
+        way: view.way,
         named: view.named,
         holders: view.score.holders,
         scored: view.score.scored,
@@ -59,7 +54,14 @@ pub fn imagine(setting: &Setting, view: &View, source: &mut impl Source) -> Opti
         sky: view.sky.clone(),
         conceded: None,
         agenda: view.agenda,
-    })
+    };
+    if !setting.markers.is_empty() {
+        dealt::deal(setting, &mut state, view, side.other(), source)?;
+    }
+    if let (None, Some(stretch)) = (state.way, &view.stretch) {
+        state.way = Some(goes_on(&state.board(setting), stretch, source)?);
+    }
+    Some(state)
 }
 
 /// MAD-80 The attacks of a side that may still be to come by its schedule, from this turn on.
@@ -73,7 +75,7 @@ fn scheduled(setting: &Setting, side: Side, turn: u8) -> impl Iterator<Item = (U
 
 /// MAD-55 A path whose test points are those that the stretch has shown: mostly one that leads on straight for as far as the
 /// mover may still go, else one that ends there.
-fn goes_on(board: &Board, stretch: &Stretch, source: &mut impl Source) -> Option<Way> {
+pub fn goes_on(board: &Board, stretch: &Stretch, source: &mut impl Source) -> Option<Way> {
     let mover = stretch.mover;
     let end = *stretch.points.last()?;
     let passed = track(stretch.from, &stretch.passed);

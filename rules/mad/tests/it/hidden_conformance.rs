@@ -1,7 +1,7 @@
 //! What hidden battles hide: which unit or dummy is under a marker, what the dummies pretend, who rides where, whom a list
 //! goes on to look for.
 
-use crate::conformance::{HELD_FIRE, PATH, SCHEDULES, games};
+use crate::conformance::{HELD_FIRE, PATH, SCHEDULES, games, is_imagined};
 use crate::field::{BLUE, Field, RED};
 use sandtable_core::{Piece, Ruleset, Side, ToAct, Umpire, Viewer, pick};
 use sandtable_dice::{Dice, Stream};
@@ -305,13 +305,15 @@ fn likewise(setting: &Setting, state: &State, other: &State, command: &Command) 
     })
 }
 
-const HIDDEN: Secrets<Mad> =
+pub const HIDDEN: Secrets<Mad> =
     Secrets { of: &[HELD_FIRE, SCHEDULES, PATH, UNDER, PRETENDED, RIDERS, SPOTTERS, TARGETS, HAS_LOOKED], likewise };
 
 #[test]
 fn a_hidden_battle_conforms() {
     let met: Met = conforms::<Mad>(&Arc::new(ambush().setting()), games(6), HIDDEN);
     assert!(met.entries > 300 && met.secrets > 300 && met.lists > 0, "{met:?}");
+    is_imagined(&met);
+    assert!(met.imagined_otherwise * 10 > met.imagined * 8, "other units under the markers: {met:?}");
     // Nearly every deed was compared to its end, markers that had moved included.
     let moved = met.compared.after("Moved");
     assert!(moved.deeds > 60 && moved.compared * 10 > moved.deeds * 9, "{met:?}");
@@ -561,6 +563,7 @@ leak! { DummiesLetAircraftPass,
 fn map_79_hidden_battles_under_aircraft_conform() {
     let setting = Arc::new(raid().setting());
     let met: Met = conforms::<Mad>(&setting, games(4), HIDDEN);
+    is_imagined(&met);
     assert!(met.entries > 200 && met.secrets > 200, "{met:?}");
     suite_catches_at_the_door::<Mad, DummiesLetAircraftPass>(&setting, games(40), HIDDEN, "leak through");
 }
@@ -578,6 +581,7 @@ pub fn siege() -> Field {
 #[test]
 fn hidden_battles_among_works_and_shells_conform() {
     let met: Met = conforms::<Mad>(&Arc::new(siege().setting()), games(3), HIDDEN);
+    is_imagined(&met);
     assert!(met.entries > 150 && met.secrets > 150, "{met:?}");
 }
 
@@ -678,6 +682,7 @@ leak! { ReservesShown,
 fn a_hidden_battle_with_reserves_conforms() {
     let setting = Arc::new(reserves().setting());
     let met: Met = conforms::<Mad>(&setting, games(4), IN_RESERVE);
+    is_imagined(&met);
     assert!(met.entries > 150 && met.secrets > 150, "{met:?}");
     suite_catches_at_the_door::<Mad, ReservesShown>(&setting, games(4), IN_RESERVE, "leak through");
 }

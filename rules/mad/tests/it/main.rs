@@ -34,6 +34,7 @@ mod house_design;
 mod house_morale;
 mod house_scenarios;
 mod house_victory;
+mod imagined;
 mod introduction;
 mod lean;
 mod lists;

@@ -5,6 +5,7 @@ use crate::battle::board::Board;
 use crate::battle::event::{Event, MarkerEvent};
 use crate::battle::state::{Element, Marks, UnitId};
 use crate::clause;
+use crate::lists::movers::Movers;
 use crate::sections::carriers::may_ride;
 use sandtable_core::{Piece, Refusal, refuse};
 use sandtable_dice::Dice;
@@ -18,9 +19,7 @@ pub fn deploy<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, at: Point) {
     let marker = umpire.state().sheet.next(side).expect("a marker for each unit that hides");
     umpire.note(Event::Marker(MarkerEvent::MarkerPlaced { marker, at, unit: Some(unit), first, count }));
     for element in of.elements() {
-        let board = umpire.state().board(umpire.setting);
-        let carrier = of.elements().find(|&carrier| board.may_ride_hidden(element, carrier).is_ok());
-        if let Some(carrier) = carrier {
+        if let Some(carrier) = umpire.state().board(umpire.setting).starts_in(element) {
             umpire.note(Event::Marker(MarkerEvent::Noted { element, carrier: Some(carrier), side, started: true }));
         }
     }
@@ -48,16 +47,28 @@ impl Board<'_> {
     /// # Errors
     /// Why not.
     pub fn may_place_marker(&self, unit: UnitId, at: Point) -> Result<(), Refusal> {
-        let of = self.setting.unit(unit);
-        self.is_own_ground(of.side, at)?;
-        let movers = match self.setting.dummy(unit) {
-            Some(dummy) => self.sheet.notional.get(dummy).map(|notional| notional.movers()).unwrap_or_default(),
-            None => of.elements().fold(Default::default(), |all: crate::lists::movers::Movers, piece| {
-                all.and(self.setting.elements[piece.index()].mover.into())
-            }),
-        };
+        let (side, movers) = (self.setting.unit(unit).side, self.movers_of(unit));
+        self.is_own_ground(side, at)?;
         self.may_rest(movers, at)?;
-        self.may_place_among_works(of.side, movers, at)
+        self.may_place_among_works(side, movers, at)
+    }
+
+    /// MAD-83 How a hidden unit moves as a whole, a dummy as its type.
+    pub fn movers_of(&self, unit: UnitId) -> Movers {
+        match self.setting.dummy(unit) {
+            Some(dummy) => self.sheet.notional.get(dummy).map(|notional| notional.movers()).unwrap_or_default(),
+            None => self
+                .setting
+                .unit(unit)
+                .elements()
+                .fold(Movers::default(), |all, piece| all.and(self.setting.elements[piece.index()].mover.into())),
+        }
+    }
+
+    /// MAD-143 The carrier of its own unit that an element under a marker starts in.
+    pub fn starts_in(&self, element: Piece) -> Option<Piece> {
+        let fellows = self.setting.unit_of(element).elements();
+        fellows.into_iter().find(|&carrier| self.may_ride_hidden(element, carrier).is_ok())
     }
 
     /// MAD-83, MAD-131 May an element start in a carrier of its own unit, under the same marker?
