@@ -7,7 +7,6 @@ use crate::battle::search::Search;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Active, Marks, State, Step, UnitId};
 use crate::battle::view::View;
-use crate::lists::notional::Notional;
 use crate::sections::imagine::goes_on;
 use crate::sections::reserves;
 use sandtable_core::{Piece, Side, pick};
@@ -18,9 +17,10 @@ use sandtable_dice::Source;
 pub fn deal(setting: &Setting, state: &mut State, view: &View, side: Side, source: &mut impl Source) -> Option<()> {
     come_to_light(setting, state, side);
     let written = !state.agenda.contains(&Step::Orders);
+    let real: Vec<UnitId> = setting.units_of(side).filter(|&unit| setting.hides(unit)).collect();
     for dummy in setting.dummies().filter(|&dummy| written && setting.unit(dummy).side == side) {
-        let notional = Notional::WORDS[pick(source, Notional::WORDS.len() as u32) as usize].1;
-        state.sheet.notional[setting.dummy(dummy)?] = notional;
+        let like = real[pick(source, real.len() as u32) as usize];
+        state.sheet.notional[setting.dummy(dummy)?] = setting.notional_of(like);
     }
     let known = |unit: &UnitId| state.sheet.marker(*unit).is_some();
     let hidden = setting.units_of(side).filter(|&unit| setting.unit(unit).hidden);
