@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { centreOn, clamp, middle, NEAREST, pan, reveal, whole, wholeScale, zoomAbout, type View } from "./camera";
+import {
+  centreOn,
+  clamp,
+  framed,
+  middle,
+  NEAREST,
+  pan,
+  reveal,
+  whole,
+  wholeScale,
+  zoomAbout,
+  type View,
+} from "./camera";
 
 const view: View = { width: 954, height: 694, top: 17, left: 26, right: 0, bottom: 0 };
 const table = { width: 1800, height: 1200 };
@@ -32,6 +44,22 @@ describe("the camera", () => {
     const camera = pan(clamp({ scale: 2, x: 0, y: 0 }, view, table), 1e6, -1e6, view, table);
     expect(camera.x).toBeLessThan(view.left + 60);
     expect(camera.y + table.height * 2).toBeGreaterThan(view.height - 60);
+  });
+
+  test("comes as near as all places fit, and not nearer than asked", () => {
+    const places = [[700, 500] as const, [1000, 600] as const];
+    const camera = framed(places, 9, view, table, 90);
+    for (const [x, y] of places) {
+      expect(x * camera.scale + camera.x).toBeGreaterThan(view.left + 89);
+      expect(x * camera.scale + camera.x).toBeLessThan(view.width - 89);
+      expect(y * camera.scale + camera.y).toBeGreaterThan(view.top + 89);
+    }
+    const width = (1000 - 700) * camera.scale;
+    expect(width).toBeCloseTo(view.width - view.left - 2 * 90, -1);
+    expect(framed(places, 0.9, view, table).scale).toBe(0.9);
+    const apart = [[10, 10] as const, [1790, 1190] as const];
+    expect(framed(apart, 9, view, table)).toEqual(whole(view, table));
+    expect(framed([], 9, view, table)).toEqual(whole(view, table));
   });
 
   test("puts a place into the middle of what a sheet leaves open", () => {

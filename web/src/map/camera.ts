@@ -60,6 +60,18 @@ export function whole(view: View, table: Size): Camera {
   return clamp({ scale: wholeScale(view, table), x: 0, y: 0 }, view, table);
 }
 
+/** As near as all places (in millimetres) fit, `clear` pixels from every edge; no nearer than that scale, no farther than the whole table. */
+export function framed(places: readonly Px[], nearest: number, view: View, table: Size, clear = 90): Camera {
+  const far = whole(view, table);
+  if (!places.length) return far;
+  const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
+  const { w, h } = open(view);
+  const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const fits = Math.min((w - 2 * clear) / Math.max(1, x1 - x0), (h - 2 * clear) / Math.max(1, y1 - y0), nearest);
+  if (fits <= far.scale) return far;
+  return centreOn({ ...far, scale: fits }, [(x0 + x1) / 2, (y0 + y1) / 2], view, table);
+}
+
 /** Nearer or farther by a factor, with what lies under `about` staying there. */
 export function zoomAbout(camera: Camera, by: number, about: Px, view: View, table: Size): Camera {
   const least = wholeScale(view, table) * 0.96;

@@ -18,6 +18,8 @@ export interface Around {
 const REST = 130;
 /** Nearer than this, models can be seen well: pixels to the millimetre. */
 const NEAR = 1.35;
+/** So many times nearer than the whole table is worth losing sight of the rest. */
+const WORTH = 1.4;
 
 export class Eye {
   /** The window's size in pixels. */
@@ -32,6 +34,8 @@ export class Eye {
   #around: Around;
   /** The window that the picture was fitted to last. */
   #fitted: cam.View | null = null;
+  /** What was last brought together in the window, until one looks elsewhere. */
+  #together: readonly Point[] | null = null;
   #resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(around: Around) {
@@ -59,12 +63,14 @@ export class Eye {
     if (view.width < 2 || view.height < 2) return;
     const wasWhole = this.#fitted !== null && this.scale <= cam.wholeScale(this.#fitted, this.table) * 1.02;
     this.#fitted = view;
+    if (this.#together) return this.frame(this.#together);
     if (this.ready) return this.look(wasWhole ? cam.whole(view, this.table) : cam.clamp(this.camera, view, this.table));
     this.camera = cam.whole(view, this.table);
     this.#settle();
   }
 
   look(next: cam.Camera): void {
+    this.#together = null;
     const { scale, x, y } = this.camera;
     if (next.scale === scale && next.x === x && next.y === y) return;
     this.camera = next;
@@ -104,10 +110,26 @@ export class Eye {
     this.look(cam.zoomAbout(this.camera, by, inside ? about : cam.middle(this.view), this.view, this.table));
   }
 
-  /** The whole table; from there nearer again. */
-  whole(about: Px | null): void {
-    if (this.isWhole) this.zoom(Math.max(NEAR / this.scale, 1.8), about);
-    else this.look(cam.whole(this.view, this.table));
+  /** The whole table; from there nearer again: to a place of the window, or else to these points. */
+  whole(about: Px | null, points: readonly Point[] = []): void {
+    if (!this.isWhole) return this.look(cam.whole(this.view, this.table));
+    const framed = this.#framed(points);
+    if (!about && framed.scale > this.scale * WORTH) this.look(framed);
+    else this.zoom(Math.max(NEAR / this.scale, 1.8), about);
+  }
+
+  /** As near as all these points can be seen together, where that is worth it. */
+  frame(points: readonly Point[]): void {
+    const framed = this.#framed(points);
+    if (framed.scale > cam.wholeScale(this.view, this.table) * WORTH) {
+      this.look(framed);
+      this.#together = points;
+    } else if (this.#together) this.look(cam.whole(this.view, this.table));
+  }
+
+  #framed(points: readonly Point[]): cam.Camera {
+    const places = points.map((point) => this.mm(point));
+    return cam.framed(places, NEAR, this.view, this.table);
   }
 
   centre(point: Point, least = 0): void {

@@ -70,7 +70,7 @@ fn acts(setting: &Setting, view: &View, step: Step, side: Side) -> String {
         _ => {
             let left = board.to_act(side).count();
             format!(
-                "Choose who acts, and what at; or nothing more with it. {} left.",
+                "Choose who acts, and its target, or act no more. {} left.",
                 sandtable_core::capital(&counted(left, "is", "are"))
             )
         }
