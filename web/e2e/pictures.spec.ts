@@ -470,6 +470,29 @@ test("period", async ({ browser, host }) => {
   await person.tab.context().close();
 });
 
+test("sky", async ({ browser, host }) => {
+  const keys = await host.battle({
+    book: "scramble",
+    scenario: "the-box",
+    seats: [{ computer: "doctrine-quick" }, "person"],
+  });
+  const person = await sit(browser, link(host, keys.sides[1]?.key));
+  // Where the two forces have met it is looked at anew, as whoever comes to the table sees it.
+  while (person.page.roster.turn < 2 || person.offers("shoot").length === 0) {
+    await person.called();
+    const { n } = person.page;
+    await person.sheet.getByRole("button", { name: "finish this activation" }).click();
+    await person.came(n);
+  }
+  await person.tab.reload();
+  await person.called();
+  const firer = person.offers("shoot")[0]?.actor ?? 0;
+  await person.select(person.name(firer));
+  await person.tab.mouse.move(20, 300);
+  await shoot(person, "sky");
+  await person.tab.context().close();
+});
+
 test("phone", async ({ browser, host }) => {
   const keys = await opening(browser, host);
   const person = await sit(browser, link(host, keys.sides[0]?.key), {
