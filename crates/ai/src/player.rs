@@ -11,6 +11,8 @@ pub enum Player {
     Doctrine(Effort),
     /// Looks ahead: `search`, or `search:N` with so many rollouts for a decision. Where it cannot, it goes by the doctrine.
     Search(Rollouts),
+    /// Goes by the doctrine in haste, and errs like people do: `recruit`.
+    Recruit,
     /// Draws a legal command, any of them: `random`.
     Random,
     /// Stands and takes the shot that gains most: `greedy`.
@@ -31,9 +33,10 @@ impl Rollouts {
 
 impl Player {
     /// Everybody there is, whoever looks ahead as far as usual.
-    pub const ALL: [Player; 5] = [
+    pub const ALL: [Player; 6] = [
         Player::Doctrine(Effort::Full),
         Player::Doctrine(Effort::Quick),
+        Player::Recruit,
         Player::Random,
         Player::Greedy,
         Player::Search(Rollouts::USUAL),
@@ -48,6 +51,7 @@ impl fmt::Display for Player {
             Player::Doctrine(Effort::Quick) => "doctrine-quick",
             Player::Search(Rollouts::USUAL) => "search",
             Player::Search(Rollouts(rollouts)) => return f.pad(&format!("search:{rollouts}")),
+            Player::Recruit => "recruit",
             Player::Random => "random",
             Player::Greedy => "greedy",
         })

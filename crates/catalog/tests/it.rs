@@ -140,6 +140,20 @@ fn a_batch_of_every_book_gives_the_same_totals_again() {
     }
 }
 
+/// Whoever errs comes to places where the doctrine would not have come, and finds his way there too.
+#[test]
+fn in_no_scenario_is_a_recruit_refused() {
+    for book in books() {
+        for id in book.scenario_ids() {
+            let scenario = book.scenario(id).unwrap();
+            let sides = book.check_scenario(&scenario, &Choices::default()).unwrap().sides.len();
+            let plan = Plan::new(2, vec![Player::Recruit; sides], SEED);
+            let totals = book.simulate(&scenario, &Choices::default(), &plan, &|_| {}).unwrap();
+            assert_eq!((totals.failures().count(), totals.refused), (0, 0), "{id}");
+        }
+    }
+}
+
 #[test]
 fn examples_and_planned_clauses_are_of_the_book() {
     let book = book("mad").unwrap();

@@ -51,7 +51,7 @@ pub fn holders(sides: &[String], seats: &[String], default: &[Holder]) -> Result
     for seat in seats {
         let Some((side, word)) = seat.split_once('=') else {
             wrong.push(format!(
-                "--seat {seat}: write SIDE=human, SIDE=json, SIDE=search, SIDE=doctrine, SIDE=random or SIDE=greedy"
+                "--seat {seat}: write SIDE=human, SIDE=json, SIDE=search, SIDE=doctrine, SIDE=recruit, SIDE=random or SIDE=greedy"
             ));
             continue;
         };

@@ -1,13 +1,19 @@
 //! A side held by an opponent: what it is shown, what it answers, and its own random numbers.
 
+use crate::candidates::candidates;
 use crate::think::think;
 use sandtable_ai::{Doctrine, Effort, Player, best_shot};
 use sandtable_core::record::Seed;
-use sandtable_core::{MOST_PIECES, Side, random_command};
+use sandtable_core::{MOST_PIECES, Side, pick, random_command};
 use sandtable_dice::{Exact, Keyed, Source};
 
 /// The most commands that an opponent puts on a sealed list: one for each piece and one for the side.
 pub const LONGEST_LIST: usize = MOST_PIECES + 1;
+
+/// One command in so many of a recruit is not the best that he could see.
+const RECRUIT_ERRS: u32 = 3;
+/// So many commands come to his mind then.
+const COME_TO_MIND: usize = 8;
 
 /// A side held by an opponent. It is given views and never a state, so it cannot peek.
 ///
@@ -97,21 +103,36 @@ impl<'s, R: Doctrine> Seat<'s, R> {
         self.source.next_roll();
         let default = || R::default(self.setting, view);
         match self.player {
-            Player::Doctrine(_) | Player::Search(_) => {
-                let effort = if let Player::Doctrine(effort) = self.player { effort } else { Effort::Full };
-                let command = R::choose(self.setting, view, effort, &mut self.source);
-                if R::check(self.setting, view, &command).is_ok() {
-                    return command;
-                }
-                self.refused += 1;
-                default()
-            }
+            Player::Doctrine(effort) => self.by_doctrine(view, effort),
+            Player::Search(_) => self.by_doctrine(view, Effort::Full),
+            Player::Recruit if pick(&mut self.source, RECRUIT_ERRS) == 0 => self.err(view, list),
+            Player::Recruit => self.by_doctrine(view, Effort::Quick),
             Player::Random => random_command::<R>(self.setting, view, &mut self.source).0,
             Player::Greedy => {
                 let free = |command: &R::Command| !is_taken::<R>(list, command);
                 best_shot::<R>(self.setting, view, &mut self.exact, free).unwrap_or_else(default)
             }
         }
+    }
+}
+
+impl<R: Doctrine> Seat<'_, R> {
+    fn by_doctrine(&mut self, view: &R::View, effort: Effort) -> R::Command {
+        let command = R::choose(self.setting, view, effort, &mut self.source);
+        if R::check(self.setting, view, &command).is_ok() {
+            return command;
+        }
+        self.refused += 1;
+        R::default(self.setting, view)
+    }
+
+    /// What somebody does who overlooks the best: something else that might come to mind.
+    fn err(&mut self, view: &R::View, list: &[R::Command]) -> R::Command {
+        let best = self.by_doctrine(view, Effort::Quick);
+        let mut others = candidates::<R>(self.setting, view, COME_TO_MIND, &mut self.source);
+        others.retain(|command| *command != best && !is_taken::<R>(list, command));
+        let nth = pick(&mut self.source, others.len() as u32) as usize;
+        if others.is_empty() { best } else { others.swap_remove(nth) }
     }
 }
 

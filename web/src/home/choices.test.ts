@@ -45,7 +45,7 @@ const book: BookCard = {
   edition: "2006",
   scenarios: [card("first", ["Red", "Blue"]), card("three", ["A", "B", "C"])],
   players: [
-    { name: "random", title: "" },
+    { name: "recruit", title: "" },
     { name: "doctrine", title: "" },
     { name: "search", title: "" },
   ],

@@ -33,8 +33,9 @@ const NAMES: [player: string, name: string][] = [
   ["search", "Veteran"],
   ["doctrine", "Seasoned"],
   ["doctrine-quick", "Brisk"],
+  ["recruit", "Recruit"],
   ["greedy", "Steady"],
-  ["random", "Recruit"],
+  ["random", "Anything goes"],
 ];
 
 /** What a computer player is called. */

@@ -21,7 +21,7 @@ fn an_unknown_name_is_told_what_there_is() {
     let error = "clever".parse::<Player>().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "there is no opponent `clever`: choose doctrine, doctrine-quick, random, greedy or search"
+        "there is no opponent `clever`: choose doctrine, doctrine-quick, recruit, random, greedy or search"
     );
     assert!("human".parse::<Player>().is_err(), "people are no opponents");
     for wrong in ["search:", "search:0", "search:-1", "search:1000001", "search:many"] {

@@ -42,7 +42,7 @@ pub struct Play {
 /// Who holds the sides.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Seats {
-    /// Who holds a side: human (the first side), doctrine (the others), doctrine-quick, search or search:ROLLOUTS, random or greedy; all=… for every side.
+    /// Who holds a side: human (the first side), doctrine (the others), doctrine-quick, search or search:ROLLOUTS, recruit, random or greedy; all=… for every side.
     /// json: a program, that speaks as a page does (docs/protocol.md), a message a line
     #[arg(long = "seat", value_name = "SIDE=WHO")]
     pub seats: Vec<String>,

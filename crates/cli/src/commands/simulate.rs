@@ -23,7 +23,7 @@ pub struct Simulate {
     /// How many battles
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Who holds a side: doctrine, doctrine-quick (the default), search or search:ROLLOUTS, random or greedy; all=… for every side
+    /// Who holds a side: doctrine, doctrine-quick (the default), search or search:ROLLOUTS, recruit, random or greedy; all=… for every side
     #[arg(long = "seat", value_name = "SIDE=OPPONENT")]
     seats: Vec<String>,
     /// What the seeds of all games are made from: blake3-chacha8,<64 hexadecimal digits>

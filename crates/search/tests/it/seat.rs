@@ -125,6 +125,28 @@ fn decisions_depend_on_seed_side_and_number_alone() {
 }
 
 #[test]
+fn a_recruit_errs_now_and_then_and_is_never_refused() {
+    let setting = Setting::default();
+    let view = asked(&setting, &mut Toy::set_up(&setting));
+    let mut wise = seat(&setting, Player::Doctrine(Effort::Quick));
+    let best: Vec<Command> = (0..200).map(|_| wise.decide(&view)).collect();
+    let mut recruit = seat(&setting, Player::Recruit);
+    let mut others: Vec<Command> = Vec::new();
+    for _ in 0..600 {
+        let command = recruit.decide(&view);
+        assert!(Toy::check(&setting, &view, &command).is_ok());
+        if !best.contains(&command) {
+            others.push(command);
+        }
+    }
+    // A third of all are mistakes, and what comes to mind then is now and then as good.
+    assert!((90..200).contains(&others.len()), "{} of 600", others.len());
+    others.dedup();
+    assert!(others.len() > 50, "not the same mistake again and again");
+    assert_eq!(recruit.refused(), 0);
+}
+
+#[test]
 fn random_tries_everything_that_is_allowed() {
     let setting = Setting::default();
     let view = asked(&setting, &mut Toy::set_up(&setting));

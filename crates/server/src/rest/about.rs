@@ -62,7 +62,7 @@ pub(crate) fn about(book: &Book, battle: &dyn Hosted, name: &str) -> Result<Abou
         switches: switches.collect(),
         typed_dice: header.dice.is_typed(),
         practice: header.choices.practice,
-        advice: true,
+        advice: book.looks_ahead(),
         commitment: header.dice.commitment().map(|digest| digest.to_string()).unwrap_or_default(),
         unit: battle.unit(),
         guide: guide(book, header)?,

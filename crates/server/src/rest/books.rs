@@ -62,6 +62,7 @@ fn player(player: Player) -> PlayerCard {
         Player::Search(_) => {
             "Plays the battle on in its mind, many times, and does what came out best; where units are hidden, what the doctrine says"
         }
+        Player::Recruit => "Goes by the same doctrine, and overlooks something now and then",
         Player::Random => "Does anything that is allowed",
         Player::Greedy => "Stands and takes the best shot",
     };

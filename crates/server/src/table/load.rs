@@ -79,7 +79,7 @@ pub(crate) async fn load(world: &Arc<World>, id: &str) -> Result<Option<Loaded>,
     match taken {
         Ok(Ok(taken)) => {
             loaded.typed_dice = taken.about.typed_dice;
-            let advice = !loaded.seating.no_advice;
+            let advice = taken.about.advice && !loaded.seating.no_advice;
             loaded.about = Some(Box::new(About { advice, ..taken.about }));
             (loaded.stand, loaded.drafts) = (taken.stand, taken.drafts);
             match loaded.standing {

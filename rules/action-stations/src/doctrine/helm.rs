@@ -160,7 +160,9 @@ impl Captain<'_> {
         let look = self.outlook(unit, intent);
         let waters = self.waters(unit, joined);
         let mut best: Option<(i64, Command)> = None;
-        for speed in self.speeds(unit, &look) {
+        let plan = board.table.plan.filter(|plan| plan.unit == unit).unwrap_or(Plan { unit, ..Plan::default() });
+        let works = |speed: &u16| board.may_work(&plan, *speed).is_ok();
+        for speed in self.speeds(unit, &look).into_iter().filter(works) {
             for path in foresight::paths(board, unit, speed) {
                 let Ok(walk) = board.walk(unit, speed, &path) else { continue };
                 let (end, counter) = board.end_of(unit, &walk);

@@ -228,15 +228,17 @@ impl Board<'_> {
             return unless(plot.path.is_empty(), &clause::STOPPED_CANNOT_TURN);
         }
         self.walk(unit, plot.speed, &plot.path)?;
-        self.may_work(plot)
+        self.may_work(&plot.plan, plot.speed)
     }
 
     /// AST-185, AST-188, AST-189 May it do at this speed what was said before its path?
-    fn may_work(&self, plot: &Plot) -> Result<(), Refusal> {
-        let now = self.unit(plot.plan.unit);
-        unless(plot.plan.mines == 0 || plot.speed <= mines::LAYING_SPEED, &clause::MINING_SPEED)?;
-        unless(!now.sweeping || plot.speed <= mines::SWEEPING_SPEED, &clause::SWEEP_SPEED)?;
-        let long = plot.plan.drop.is_none_or(|(_, after)| after <= self.way_of(plot.speed));
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_work(&self, plan: &Plan, speed: u16) -> Result<(), Refusal> {
+        unless(plan.mines == 0 || speed <= mines::LAYING_SPEED, &clause::MINING_SPEED)?;
+        unless(!self.unit(plan.unit).sweeping || speed <= mines::SWEEPING_SPEED, &clause::SWEEP_SPEED)?;
+        let long = plan.drop.is_none_or(|(_, after)| after <= self.way_of(speed));
         unless(long, &clause::CHARGE_PATTERN)
     }
 }
