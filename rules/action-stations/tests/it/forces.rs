@@ -46,9 +46,20 @@ fn told(problems: Vec<Problem>) -> Vec<String> {
 }
 
 fn with(name: &str, forces: [Option<&str>; 2]) -> Result<Setting, Vec<String>> {
-    let text = data::scenarios().get(name).unwrap().to_owned();
+    brought(data::scenarios().get(name).unwrap(), name, forces)
+}
+
+/// The same where the flotillas of the scenario itself have nothing to bring across.
+fn without_coasters(forces: [Option<&str>; 2]) -> Setting {
+    let files = data::scenarios();
+    let text = files.get(NIGHT).unwrap();
+    let text: Vec<&str> = text.lines().filter(|line| !line.contains("m_coaster")).collect();
+    brought(&text.join("\n"), NIGHT, forces).unwrap()
+}
+
+fn brought(text: &str, name: &str, forces: [Option<&str>; 2]) -> Result<Setting, Vec<String>> {
     let forces = forces.map(|force| force.map(str::to_owned));
-    let text = Book::with_forces(&data::files(), name, &text, &forces, &Choices::default()).map_err(told)?;
+    let text = Book::with_forces(&data::files(), name, text, &forces, &Choices::default()).map_err(told)?;
     ActionStations::load(&data::files(), name, &text, &Choices::default()).map_err(told)
 }
 
@@ -243,7 +254,7 @@ fn ast_233_a_battle_turns_away_what_is_too_dear_too_late_or_too_large() {
 #[test]
 fn ast_233_dice_bring_the_weather_the_command_and_who_chooses_an_edge() {
     // Light, sea, wind, moon, the commands, a die a side.
-    let mut play = Play::of(scenario("meeting-at-night", &[]), &[7, 5, 3, 10, 3, 10, 4, 9]);
+    let mut play = Play::of(without_coasters([None; 2]), &[7, 5, 3, 10, 3, 10, 4, 9]);
     let drawn = play.table().drawn.unwrap();
     assert_eq!((drawn.light, drawn.sea, drawn.wind_from), (Light::HalfMoon, 3, Angle::degrees(108)));
     assert_eq!((drawn.moon, drawn.command), (Some(Angle::ZERO), [0, 3]));
@@ -255,7 +266,7 @@ fn ast_233_dice_bring_the_weather_the_command_and_who_chooses_an_edge() {
     let at = |x: &str| format!("place S1 at {x},60 heading 90 at 10");
     play.refused(B, &at("160"), "AST-233");
     play.give(B, &at("10"), &[]);
-    let mut east = Play::of(scenario("meeting-at-night", &[]), &[1, 10, 10, 5, 8, 7, 9, 9, 8, 1]);
+    let mut east = Play::of(without_coasters([None; 2]), &[1, 10, 10, 5, 8, 7, 9, 9, 8, 1]);
     assert_eq!(east.question(), Step::Home(A), "equal dice are thrown again");
     let drawn = east.table().drawn.unwrap();
     assert_eq!((drawn.light, drawn.sea, drawn.wind_from, drawn.command), (Light::Dark, 5, Angle::ZERO, [2, 1]));
@@ -281,7 +292,7 @@ fn ast_233_a_convoy_sails_from_its_edge_and_scores_the_merchants_that_it_brings_
         .replace("4 x S-boot S 38 class [veteran]", "Coaster, 500 t loaded")
         .replace("R-boot", "2 x R-boot")
         .replace("1 x 2", "2");
-    let setting = with(NIGHT, [None, Some(&convoy)]).unwrap();
+    let setting = without_coasters([None, Some(&convoy)]);
     assert!(setting.is_convoy(B) && !setting.is_convoy(A));
     let [objective] = &setting.objectives[..] else { panic!("{:?}", setting.objectives) };
     assert_eq!((objective.side, objective.of.len()), (B, 1));
