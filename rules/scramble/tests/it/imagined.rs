@@ -8,6 +8,7 @@ use sandtable_core::record::Seed;
 use sandtable_core::{Battle, Clock, Ruleset, Side};
 use sandtable_dice::Stream;
 use sandtable_scramble::battle::position::{Crew, Place};
+use sandtable_scramble::battle::setting::Margin;
 use sandtable_scramble::{Scramble, Setting};
 use sandtable_search::{Decision, Hosted};
 use sandtable_testkit::nothing_hidden_sways;
@@ -93,6 +94,11 @@ fn sqr_142_the_lead_is_measured_in_margins_and_the_turns_are_counted() {
     assert!(points[0] > 0 && points[1] == 0);
     assert!((lead - f64::from(points[0]) / margin).abs() < 1e-9 && lead == -Scramble::lead(&setting, &state, Side::B));
     assert_eq!(Scramble::clock(&setting, &state).turn, 3);
+    // Where the least lead wins, it is counted in points.
+    for least in [0, 1] {
+        let setting = Setting { margin: Margin::Points(least), ..setting.clone() };
+        assert_eq!(Scramble::lead(&setting, &state, Side::A), f64::from(points[0]));
+    }
 }
 
 /// Plays a battle between one that looks ahead and the doctrine.
