@@ -7,6 +7,7 @@ use sandtable_core::record::Seed;
 use sandtable_core::{Choices, Side};
 use sandtable_scramble::battle::setting::{CraftPlan, Setting};
 use sandtable_scramble::builder::armoury;
+use sandtable_scramble::forces::Begin;
 use sandtable_scramble::scenario::load;
 use sandtable_scramble::{Book, data, simulate};
 use sandtable_sim::Plan;
@@ -78,6 +79,16 @@ fn sqr_140_whoever_begins_at_an_edge_is_drawn_up_an_inch_from_it_or_more() {
         for (at, front) in places[0].iter().zip(front) {
             assert!(front.is_none_or(|front| front == *at), "{heading} from {first}: {places:?}");
         }
+    }
+}
+
+#[test]
+fn sqr_140_a_force_without_a_place_of_its_own_comes_from_the_edge_of_its_part() {
+    let setting = brought_to(&shipped("over-the-channel"), [None, None]).unwrap();
+    for (side, at, heading, battery) in [(Side::A, [36, 6], 0, [36, 15]), (Side::B, [36, 42], 180, [36, 33])] {
+        let mut setting = setting.clone();
+        setting.crafts.retain(|plan| plan.side != side);
+        assert_eq!(Begin::of(&setting, side), Begin { at, heading, height: 10, battery });
     }
 }
 
