@@ -51,7 +51,7 @@ impl Ruleset for Scramble {
             }
         });
         let sites = (0..setting.sites.len()).map(|at| {
-            let left = setting.below(setting.site_piece(at)).map_or(0, |(damage, ..)| damage);
+            let left = setting.below(setting.site_piece(at)).map(|(damage, ..)| damage).unwrap_or_default();
             Site { at: setting.sites[at].at, left, ..Site::default() }
         });
         let contacts = setting.contacts.iter().map(|plan| {

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use sandtable_mutants::changes::{Change, Source, own};
+use sandtable_mutants::changes::{Change, Source, is_the_same, own};
 use sandtable_mutants::schema::{self, Numbered};
 use sandtable_mutants::{draw, functions};
 use std::collections::BTreeMap;
@@ -78,6 +78,14 @@ fn numbers_steps_and_conditions_are_changed() {
 
 fn changed(what: &str) -> Change {
     own(&source()).unwrap().into_iter().find(|change| change.what == what).unwrap()
+}
+
+#[test]
+fn what_stands_there_already_is_no_change() {
+    let same = |stood: &str| is_the_same(stood, "Default::default()");
+    assert!(same("Struck::default()") && same("\n 0\n") && same("None") && same("false"));
+    assert!(!same("Tested::Not") && !same("1") && !same("Struck { face: 1 }") && !same("self.find().default()"));
+    assert!(!is_the_same("0", "1"));
 }
 
 #[test]

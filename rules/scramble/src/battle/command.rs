@@ -337,7 +337,7 @@ fn combine(craft: Piece, values: &[Value]) -> Option<Command> {
     attack(craft, target, Shot { guns, joined, given: u8::of(given)?, long: bool::of(long)?, row: 0 })
 }
 
-/// A shot, where it is of the sort that a phrase says: with others that join, with a row, with dice given up.
+/// A shot, where a phrase says all of it: with dice given up, with a row, with others that join. The first phrase that does is its own.
 fn said(command: &Command, sort: impl Fn(&Shot) -> bool) -> Option<(Piece, Shot, Value)> {
     let Command::Attack { craft, target, how: How::Shot(shot) } = *command else { return None };
     sort(&shot).then_some((craft, shot, Value::Piece(target)))
@@ -353,18 +353,18 @@ fn shot(command: &Command) -> Option<(Piece, Values)> {
 }
 
 fn traded(command: &Command) -> Option<(Piece, Values)> {
-    let (craft, shot, target) = said(command, |shot| (shot.joined, shot.row) == (0, 0) && shot.given > 0)?;
+    let (craft, shot, target) = said(command, |shot| (shot.joined, shot.row) == (0, 0))?;
     Some((craft, [number(shot.guns), target, number(shot.given), number(shot.long)].into_iter().collect()))
 }
 
 fn aimed(command: &Command) -> Option<(Piece, Values)> {
-    let (craft, shot, target) = said(command, |shot| shot.joined == 0 && shot.row > 0)?;
+    let (craft, shot, target) = said(command, |shot| shot.joined == 0)?;
     let values = [number(shot.guns), target, number(shot.row), number(shot.given), number(shot.long)];
     Some((craft, values.into_iter().collect()))
 }
 
 fn combined(command: &Command) -> Option<(Piece, Values)> {
-    let (craft, shot, target) = said(command, |shot| shot.joined > 0)?;
+    let (craft, shot, target) = said(command, |_| true)?;
     let values = [number(shot.guns), number(shot.joined), target, number(shot.given), number(shot.long)];
     Some((craft, values.into_iter().collect()))
 }

@@ -97,7 +97,6 @@ impl<'a> Desk<'a> {
 pub(super) fn drawn_as(kind: &Aircraft) -> &'static str {
     match () {
         () if kind.is_fighter() && kind.loads.is_empty() => "fighter",
-        () if kind.is_fighter() => "attack-plane",
         () if kind.crew > 2 => "bomber",
         () => "attack-plane",
     }

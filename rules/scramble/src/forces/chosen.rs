@@ -125,12 +125,12 @@ fn abreast(flight: usize) -> usize {
     flight.div_ceil(2).max(flight.min(ABREAST))
 }
 
-/// Rank and file of each of a flight: the first one in the middle of the front, the others beside him, then behind.
+/// Ranks and files of a flight, at least as many as it has: the first one in the middle of the front, the others beside him, then behind.
 fn drawn_up(flight: usize) -> impl Iterator<Item = [usize; 2]> {
     let files = abreast(flight);
     let mut order: Vec<usize> = (0..files).collect();
     order.sort_by_key(|file| file.abs_diff((files - 1) / 2));
-    [0, 1].into_iter().flat_map(move |rank| order.clone().into_iter().map(move |file| [rank, file])).take(flight)
+    [0, 1].into_iter().flat_map(move |rank| order.clone().into_iter().map(move |file| [rank, file]))
 }
 
 /// SQR-105 The order in which the aircraft of a force rank: by Skill, where Skills are known and count, or as they are listed.

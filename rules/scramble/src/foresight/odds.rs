@@ -346,34 +346,37 @@ fn remarks(
     all
 }
 
-/// SQR-127 An attack on the ground.
+/// SQR-127 An attack on the ground: what each of its rolls does to a target that has borne nothing of the others.
 fn strikes(board: &Board<'_>, craft: Piece, site: Piece, how: &How, exact: &mut Exact<f64>) -> Option<Forecast> {
     let by = board.crew_for(craft, site, how).ok()?;
     let (_, need) = board.strike(craft, site, how, by).ok()?;
     let rules = &board.setting.rules;
-    let (rolls, dice) = match how {
-        How::Strafe { guns, .. } => {
-            let mounts = board.strafers(craft, *guns);
-            (mounts.len(), mounts.first().map_or(0, |(_, mount)| mount.dice))
+    let rolls: Vec<(Need, u8)> = match how {
+        How::Strafe { guns, long } => {
+            let mounts = board.strafing(craft, site, *guns, *long);
+            mounts.iter().map(|(_, mount, need)| (*need, mount.dice)).collect()
         }
-        How::Bomb { units } => (1, *units),
-        How::Torpedo => (1, rules.torpedo),
-        How::Rockets { pairs } => (usize::from(*pairs), rules.rockets),
+        How::Bomb { units } => vec![(need, *units)],
+        How::Torpedo => vec![(need, rules.torpedo)],
+        How::Rockets { pairs } => vec![(need, rules.rockets); (*pairs).into()],
         How::Shot(_) | How::Spot => return None,
     };
     let left = board.site(site)?.left;
     let (full, _, cost) = board.setting.below(site)?;
-    let strike = Strike { need, dice, sixes: rules.ground_sixes };
-    let answer = exact.ask(&strike).ok()?;
-    let chance = answer.chance(|struck, _| struck.damage.is_some());
-    let least = |damage: u16| answer.chance(|struck, _| struck.damage.is_some_and(|done| done >= damage));
-    let sunk = if rolls == 1 { least(left.into()) } else { 0.0 };
-    let mean: f64 = (1..=u16::from(left)).map(least).sum();
-    let hit = 1.0 - (0..rolls).fold(1.0, |none, _| none * (1.0 - chance));
+    let (mut missed, mut mean, mut sunk) = (1.0, 0.0, 0.0);
+    for &(need, dice) in &rolls {
+        let answer = exact.ask(&Strike { need, dice, sixes: rules.ground_sixes }).ok()?;
+        let least = |damage: u16| answer.chance(|struck, _| struck.damage >= Some(damage));
+        missed *= 1.0 - least(0);
+        mean += (1..=left.into()).map(least).sum::<f64>();
+        sunk = least(left.into());
+    }
+    // What several rolls destroy together is not said.
+    let (hit, alone) = (1.0 - missed, rolls.len() == 1);
     let mut chances = vec![("hits".to_owned(), hit)];
-    let mut results =
-        vec![Likely::new("Miss", "nothing", 1.0 - hit), Likely::new("Hit", format!("{left} to bear"), hit - sunk)];
-    if rolls == 1 {
+    let hurt = if alone { hit - sunk } else { hit };
+    let mut results = vec![Likely::new("Miss", "nothing", missed), Likely::new("Hit", format!("{left} to bear"), hurt)];
+    if alone {
         chances.push(("destroys".to_owned(), sunk));
         results.push(Likely::new("Destroyed", "nothing left", sunk));
     }
@@ -383,10 +386,10 @@ fn strikes(board: &Board<'_>, craft: Piece, site: Piece, how: &How, exact: &mut 
         pieces: vec![craft, site],
         need,
         chances,
-        gain: f64::from(cost) * (mean * rolls as f64 / f64::from(full.max(1))).min(1.0),
+        gain: f64::from(cost) * (mean / f64::from(full)).min(1.0),
         picture: Picture {
             results,
-            averages: vec![("damage".into(), mean * rolls as f64)],
+            averages: vec![("damage".into(), mean)],
             line: Some(line(board, craft, site)),
             ..Picture::default()
         },

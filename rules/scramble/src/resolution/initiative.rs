@@ -42,10 +42,8 @@ impl Procedure for Initiative {
 impl Initiative {
     /// SQR-05 A D10 each: equal faces change the clouds, whether the totals are equal or not.
     fn pair<C: Cup>(&self, cup: &mut C) -> Result<Thrown, C::Pause> {
-        let mut faces = [0; 2];
-        for face in &mut faces {
-            *face = cup.roll(Throw::one(D10), || Why::of(&clause::INITIATIVE))? as u8;
-        }
+        let mut face = || cup.roll(Throw::one(D10), || Why::of(&clause::INITIATIVE));
+        let faces = [face()? as u8, face()? as u8];
         let [one, other] = [faces[0] + self.skills[0], faces[1] + self.skills[1]];
         let winner = match one.cmp(&other) {
             std::cmp::Ordering::Greater => Some(Side::A),

@@ -191,7 +191,7 @@ impl<'a> Force<'a> {
             at,
             height,
             marker: node.bool_or("marker", self.night, problems) && self.hides(),
-            cost: kind.map_or(0, |kind| with_crew(self.lists, self.lists.aircraft[kind].cost, level)),
+            cost: kind.map(|kind| with_crew(self.lists, self.lists.aircraft[kind].cost, level)).unwrap_or_default(),
         };
         self.crafts.push(Written { plan, spot: Spot::of(node), placed });
     }
@@ -231,7 +231,7 @@ impl<'a> Force<'a> {
             }
             Ok(found) => {
                 // No date has been reported already.
-                if self.year > 0 && found.year > self.year {
+                if self.year != 0 && found.year > self.year {
                     let what = format!("the {} first flew in {}, and this is {}", found.name, found.year, self.year);
                     node.problem("kind", what, problems);
                 }

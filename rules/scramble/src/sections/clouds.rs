@@ -7,6 +7,7 @@ use crate::clause;
 use crate::rules::{D6, D10, INCH};
 use sandtable_dice::{Dice, Throw, Why};
 use sandtable_geometry::{Angle, Length, Point};
+use std::cmp::Ordering;
 
 /// SQR-104 The centres of the pieces of a group lie so far apart.
 const APART: Length = Length::um(4 * INCH.0);
@@ -57,18 +58,19 @@ fn whole(side: i32, die: i32) -> i32 {
 
 /// SQR-05, SQR-104 Every group of clouds gains a piece at its downwind end, or loses the one that lies there.
 pub fn change<D: Dice>(umpire: &mut Umpire<'_, D>, by: i8) {
-    if by == 0 || !umpire.setting.rules.clouds {
+    if !umpire.setting.rules.clouds {
         return;
     }
     let wind = Angle::degrees(umpire.state().table.wind.into());
     for group in 0..MOST_CLOUDS as u8 {
         let clouds = &umpire.state().table.clouds;
         let Some(last) = clouds.iter().rfind(|cloud| cloud.group == group).copied() else { continue };
-        if by < 0 {
-            umpire.note(Event::CloudWent { group });
-        } else if !clouds.is_full() {
-            let cloud = Cloud { at: last.at.advance(wind, APART), ..last };
-            umpire.note(Event::CloudCame { cloud });
+        match by.cmp(&0) {
+            Ordering::Less => umpire.note(Event::CloudWent { group }),
+            Ordering::Greater if !clouds.is_full() => {
+                umpire.note(Event::CloudCame { cloud: Cloud { at: last.at.advance(wind, APART), ..last } });
+            }
+            _ => {}
         }
     }
 }

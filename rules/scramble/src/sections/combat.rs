@@ -158,7 +158,7 @@ pub fn acted<D: Dice>(umpire: &mut Umpire<'_, D>, piece: Piece) {
     let setting = umpire.setting;
     umpire.note(Event::Acted { piece });
     let side = setting.side(piece).unwrap_or_default();
-    let formation = umpire.state().table.crafts.get(piece.index()).map_or(0, |craft| craft.formation);
+    let formation = umpire.state().table.crafts.get(piece.index()).map(|craft| craft.formation).unwrap_or_default();
     continues(umpire, side, formation);
 }
 
@@ -206,7 +206,7 @@ fn shoot<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, attack: &Attack, sho
         }
     }
     let board = Board::new(setting, &umpire.state().table);
-    let groups = board.shot(craft, attack.target, shot, true).map_or(0, |groups| groups.len());
+    let groups = board.shot(craft, attack.target, shot, true).map(|groups| groups.len()).unwrap_or_default();
     for n in 0..groups {
         let Some(group) = due(umpire, craft, attack.target, shot, n)? else { continue };
         if let Some(mounts) = volley(umpire, craft, attack.target, shot, &group)? {
@@ -243,7 +243,7 @@ fn due<D: Dice>(
         return Ok(Some(group).filter(|group| group.volley.depletes.is_some()));
     }
     if group.volley.sight {
-        let known = umpire.state().table.attacks.first().map_or(0, |attack| attack.sight);
+        let known = umpire.state().table.attacks.first().map(|attack| attack.sight).unwrap_or_default();
         let die = if known == 0 { umpire.roll(Throw::one(D6), || Why::of(&clause::SIGHT_DIE))? as u8 } else { known };
         umpire.note(Event::Ranged { die });
         group.volley.sight = false;

@@ -49,9 +49,7 @@ fn burning<D: Dice>(umpire: &Umpire<'_, D>) -> Vec<Piece> {
 /// SQR-20, SQR-122, SQR-161 Fires: everybody fit tries once, no more often than there are markers; what is left burns on.
 fn fires<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) -> Result<(), D::Pause> {
     let setting = umpire.setting;
-    let board = Board::new(setting, &umpire.state().table);
-    let Some(own) = board.flying(craft).filter(|own| own.now.fires > 0) else { return Ok(()) };
-    let now = own.now;
+    let now = umpire.state().table.crafts[craft.index()].now;
     let living = now.pilots.iter().filter(|airman| airman.lives()).count() + usize::from(now.crew.alive);
     let pilots = now.pilots.iter().filter(|airman| airman.is_fit()).map(|airman| (airman.skill, living == 1));
     let crew = (0..now.crew.available()).map(|_| (now.crew.skill, false));

@@ -357,19 +357,14 @@ impl Moving {
             self.turn(umpire, None);
         }
         // SQR-41: the climbing half loop gains its height only if it passes; SQR-47, SQR-110: dives lose it first.
-        let late = order.climb > 0;
-        if !late {
-            self.change(umpire, order.climb);
-        }
+        self.change(umpire, order.climb.min(0));
         if let Some(test) = test
             && row.when != When::Last
             && let Tested::Failed { by } = self.test(umpire, test)?
         {
             return self.fails(umpire, by, None);
         }
-        if late {
-            self.change(umpire, order.climb);
-        }
+        self.change(umpire, order.climb.max(0));
         let mut tested = false;
         for leg in &order.legs {
             let distance = if order.manoeuvre == Manoeuvre::Zoom {

@@ -249,9 +249,9 @@ fn attacks(setting: &Setting, view: &View, board: &Board<'_>, actor: Piece, take
                 }
             }
             Some(Load::Rockets(_)) if own.load > 1 => {
-                let targets = of(How::Rockets { pairs: own.load / 2 });
+                let pairs = own.load / 2;
+                let targets = of(How::Rockets { pairs });
                 if !targets.is_empty() {
-                    let pairs = own.load / 2;
                     take(
                         Offer::new(actor, verb::ROCKET, &[Slot::Piece(targets), between(1, pairs)])
                             .begins(1, pairs.into()),

@@ -279,3 +279,59 @@ fn all_that_may_come_of_an_attack_on_the_ground_is_told() {
     assert!((results.iter().map(|result| result.chance).sum::<f64>() - 1.0).abs() < 1e-9);
     assert!((results[1].chance - chance(strike, "hits")).abs() < 1e-9);
 }
+
+/// The chances of the sums of so many dice of damage.
+fn sums(dice: u32) -> Vec<f64> {
+    (0..dice).fold(vec![1.0], |all, _| {
+        let mut next = vec![0.0; all.len() + 6];
+        all.iter().enumerate().for_each(|(sum, chance)| (1..=6).for_each(|face| next[sum + face] += chance / 6.0));
+        next
+    })
+}
+
+#[test]
+fn sqr_127_sqr_133_what_an_attack_on_the_ground_may_do_is_told_roll_by_roll() {
+    // The attack, its rolls, the chance that each hits, its dice, what the target has left of what it had, and its price.
+    let column = Sky::new().ground("T: column at 36,34");
+    let works = Sky::new().ground("T: factory at 36,40");
+    let ship = Sky::new().key("surface = \"sea\"").ground("T: merchant at 36,40 heading 90");
+    let avenger = "R: TBM-1C Avenger at 36,35 heading 0 band 1 load torpedo";
+    let cases = [
+        (&column, "R: Mosquito FB Mk VI at 36,30 heading 0 band 2", "strafe R 4x20mm@N at T", 2, 0.3, 3, 12),
+        (&column, "R: Mosquito FB Mk VI at 36,30 heading 0 band 2", "strafe R 4x20mm@N at T", 2, 0.3, 3, 5),
+        (&works, "R: He 111H-3 at 36,32 heading 0 band 8 load bombs", "bomb R T with 9", 1, 0.8, 9, 60),
+        (&works, "R: He 111H-3 at 36,32 heading 0 band 8 load bombs", "bomb R T with 9", 1, 0.8, 9, 30),
+        (&column, "R: Typhoon Mk IB at 36,30 heading 0 band 3 load rockets", "rocket R T with 1", 1, 0.2, 4, 12),
+        (&column, "R: Typhoon Mk IB at 36,30 heading 0 band 3 load rockets", "rocket R T with 4", 4, 0.2, 4, 12),
+        (&ship, avenger, "torpedo R at T", 1, 0.6, 12, 30),
+    ];
+    for (sky, red, command, rolls, hits, dice, left) in cases {
+        let mut fight = met(sky.clone(), &[red], &["B: Bf 109G-6 at 60,40 heading 0 band 20"], RED_FIRST);
+        let site = fight.setting().site_index(fight.piece("T")).unwrap();
+        let mut state = fight.state().clone();
+        state.table.sites[site].left = left;
+        fight.battle = fight.battle.imagined(state);
+        let all = told(&fight, command);
+        let [strike] = &all[..] else { panic!("{command}: {all:?}") };
+        let close = |told: f64, seen: f64| assert!((told - seen).abs() < 1e-9, "{command} at {left}: {told}, {seen}");
+        close(f64::from(11 - strike.need.total()) / 10.0, hits);
+        let any = 1.0 - f64::powi(1.0 - hits, rolls);
+        let sums = sums(dice);
+        let least = |sum: u8| sums.iter().skip(sum.into()).sum::<f64>();
+        let mean = f64::from(rolls) * hits * (1..=left).map(least).sum::<f64>();
+        close(chance(strike, "hits"), any);
+        close(strike.picture.averages[0].1, mean);
+        let (full, _, cost) = fight.setting().below(fight.piece("T")).unwrap();
+        close(strike.gain, f64::from(cost) * f64::min(mean / f64::from(full), 1.0));
+        let results: Vec<(&str, f64)> =
+            strike.picture.results.iter().map(|result| (&*result.name, result.chance)).collect();
+        let sunk = if rolls == 1 { hits * least(left) } else { 0.0 };
+        let expected = [("Miss", 1.0 - any), ("Hit", any - sunk), ("Destroyed", sunk)];
+        assert_eq!(results.len(), if rolls == 1 { 3 } else { 2 }, "{command}");
+        for ((name, told), (word, seen)) in results.into_iter().zip(expected) {
+            assert_eq!(name, word);
+            close(told, seen);
+        }
+        close(chance(strike, "destroys"), sunk);
+    }
+}

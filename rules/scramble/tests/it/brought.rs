@@ -7,12 +7,18 @@ use sandtable_core::record::Seed;
 use sandtable_core::{Choices, Side};
 use sandtable_scramble::battle::setting::{CraftPlan, Setting};
 use sandtable_scramble::builder::armoury;
+use sandtable_scramble::forces::Begin;
 use sandtable_scramble::scenario::load;
 use sandtable_scramble::{Book, data, simulate};
 use sandtable_sim::Plan;
 
 /// Flights of so many Spitfires, by side 0 or 1, in the place of that side's own in a battle where everybody begins on this heading.
 fn flights_of(flights: &[usize], side: usize, heading: &str) -> Vec<CraftPlan> {
+    flights_from(["28, 6", "30, 42"][side], flights, side, heading)
+}
+
+/// The same where the first of the side begins there.
+fn flights_from(first: &str, flights: &[usize], side: usize, heading: &str) -> Vec<CraftPlan> {
     let part = ["attacker", "defender"][side];
     let mut force =
         format!("rulebook = \"scramble\"\nmission = \"big\"\nside = \"{part}\"\nlimit = 1000\nnation = \"UK\"\n");
@@ -24,7 +30,8 @@ fn flights_of(flights: &[usize], side: usize, heading: &str) -> Vec<CraftPlan> {
         .replace("heading = 0", &format!("heading = {heading}"))
         .replace("heading = 180", &format!("heading = {heading}"))
         .replace(", formation = \"R\"", "")
-        .replace(", formation = \"B\"", "");
+        .replace(", formation = \"B\"", "")
+        .replace(["at = [28, 6]", "at = [30, 42]"][side], &format!("at = [{first}]"));
     let missions = data::files()
         .get("data/missions.csv")
         .unwrap()
@@ -46,6 +53,42 @@ fn sqr_115_a_flight_of_any_size_flies_where_it_may() {
                 assert_eq!(flights_of(flights, side, heading).len(), flights.iter().sum::<usize>());
             }
         }
+    }
+}
+
+#[test]
+fn sqr_140_whoever_begins_at_an_edge_is_drawn_up_an_inch_from_it_or_more() {
+    for (heading, first, front) in [
+        ("0", "36, 48", [None, Some(47)]),
+        ("0", "36, 0", [None, Some(3)]),
+        ("90", "72, 24", [Some(71), None]),
+        ("90", "0, 24", [Some(3), None]),
+        ("180", "36, 0", [None, Some(1)]),
+        ("180", "36, 48", [None, Some(45)]),
+        ("270", "0, 24", [Some(1), None]),
+        ("270", "72, 24", [Some(69), None]),
+        ("0", "0, 24", [None, Some(24)]),
+        ("0", "72, 24", [None, Some(24)]),
+    ] {
+        let places: Vec<[i32; 2]> = flights_from(first, &[6], 0, heading)
+            .iter()
+            .map(|plan| [plan.at.at.x, plan.at.at.y].map(|um| um / 25_400))
+            .collect();
+        let inside = |[x, y]: &[i32; 2]| (1..72).contains(x) && (1..48).contains(y);
+        assert!(places.iter().all(inside), "{heading} from {first}: {places:?}");
+        for (at, front) in places[0].iter().zip(front) {
+            assert!(front.is_none_or(|front| front == *at), "{heading} from {first}: {places:?}");
+        }
+    }
+}
+
+#[test]
+fn sqr_140_a_force_without_a_place_of_its_own_comes_from_the_edge_of_its_part() {
+    let setting = brought_to(&shipped("over-the-channel"), [None, None]).unwrap();
+    for (side, at, heading, battery) in [(Side::A, [36, 6], 0, [36, 15]), (Side::B, [36, 42], 180, [36, 33])] {
+        let mut setting = setting.clone();
+        setting.crafts.retain(|plan| plan.side != side);
+        assert_eq!(Begin::of(&setting, side), Begin { at, heading, height: 10, battery });
     }
 }
 

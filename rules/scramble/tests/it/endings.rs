@@ -3,6 +3,7 @@
 use crate::combat::{BLUE_FIRST, RED_FIRST, met};
 use crate::fight::{BLUE, Fight, RED, Sky};
 use sandtable_core::Outcome;
+use sandtable_scramble::Event;
 use sandtable_scramble::battle::position::{Place, Position};
 use sandtable_scramble::battle::setting::Setting;
 use sandtable_scramble::sections::victory::{cost, decided, ended, margin, points};
@@ -285,6 +286,27 @@ fn sqr_19_the_sides_fight_their_fires_by_turns() {
     fight.rolls("fire", &[&[10], &[1], &[1], &[1], &[6], &[10, 1], &[1], &[1], &[9], &[2], &[9], &[4]]);
     assert_eq!((fight.craft("B1").now.fires, fight.craft("R1").now.fires), (0, 1));
     assert_eq!((fight.craft("B1").now.structure, fight.craft("R1").now.structure), (13, 14 - 3 - 2));
+}
+
+#[test]
+fn sqr_19_sqr_20_who_does_not_burn_has_no_turn_among_those_who_do() {
+    let far = |name: &str, x: u8| format!("{name}: Spitfire Mk I at {x},20 heading 0 band 20");
+    let [first, second, third, fourth, fifth] =
+        [("R1", 9), ("R2", 19), ("R3", 29), ("B1", 49), ("B2", 59)].map(|(name, x)| far(name, x));
+    let sky = Sky::new().set("idle_activation", "count");
+    let mut fight = met(sky, &[&first, &second, &third], &[&fourth, &fifth], BLUE_FIRST);
+    let mut state = fight.state().clone();
+    for name in ["R2", "R3", "B1", "B2"] {
+        state.table.crafts[fight.piece(name).index()].now.fires = 1;
+    }
+    fight.battle = fight.battle.imagined(state);
+    fight.does(&["done B1", "done R1", "done B2", "done R2"]);
+    fight.rolls("done R3", &[&[1], &[1], &[1], &[1], &[9], &[4]]);
+    let out = fight.events().into_iter().filter_map(|event| match event {
+        Event::Fires { craft, left: 0 } => Some(fight.setting().name(craft).to_owned()),
+        _ => None,
+    });
+    assert_eq!(out.collect::<Vec<_>>(), ["B1", "R2", "B2", "R3"]);
 }
 
 #[test]

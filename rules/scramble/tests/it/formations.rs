@@ -3,6 +3,7 @@
 use crate::fight::{BLUE, Fight, Sky};
 use sandtable_scenario::Edge;
 use sandtable_scramble::Event;
+use sandtable_scramble::battle::board::Board;
 use sandtable_scramble::battle::position::Place;
 
 /// Three B-17G, the leader in the middle and half of them behind; Blue far away.
@@ -47,6 +48,21 @@ fn sqr_115_a_formation_moves_as_one() {
     assert_eq!((fight.stands("M"), fight.stands("N")), ((19.0, 15.732, 30, 20), (23.0, 15.732, 30, 20)));
     assert_eq!(fight.asked(), BLUE, "all three have moved");
     assert!(["L", "M", "N"].iter().all(|name| fight.craft(name).flown.is_some()));
+}
+
+#[test]
+fn sqr_115_whoever_ranks_highest_leads_a_formation_however_it_is_listed() {
+    let fight = red_first(
+        &Sky::new()
+            .red("M: Hurricane Mk I at 22,20 heading 0 band 10 formation F rank 2")
+            .red("L: Hurricane Mk I at 20,20 heading 0 band 10 formation F rank 1")
+            .blue("B: Bf 109E-4 at 66,44 heading 180 band 30"),
+    );
+    let board = Board::new(fight.setting(), fight.table());
+    let [leader, other] = ["L", "M"].map(|name| fight.piece(name));
+    for craft in [leader, other] {
+        assert_eq!(board.unit(craft)[..], [leader, other]);
+    }
 }
 
 #[test]

@@ -8,7 +8,8 @@ use sandtable_core::record::Seed;
 use sandtable_core::{Battle, Clock, Ruleset, Side};
 use sandtable_dice::Stream;
 use sandtable_scramble::battle::position::{Crew, Place};
-use sandtable_scramble::{Scramble, Setting};
+use sandtable_scramble::battle::setting::Margin;
+use sandtable_scramble::{Scramble, Setting, State, Step};
 use sandtable_search::{Decision, Hosted};
 use sandtable_testkit::nothing_hidden_sways;
 use std::sync::Arc;
@@ -70,6 +71,28 @@ fn sqr_164_who_has_looked_out_is_no_dummy_and_by_what_he_sees_he_is_known() {
 }
 
 #[test]
+fn sqr_134_sqr_164_whatever_is_hidden_lies_under_one_marker_of_its_side() {
+    let fight = hunt();
+    let sound = |lies: [u32; 4], change: &dyn Fn(&mut State)| {
+        let mut state = fight.state().clone();
+        state.under = lies.into_iter().collect();
+        change(&mut state);
+        Scramble::sound(fight.setting(), &state).is_ok()
+    };
+    let as_it_is: &dyn Fn(&mut State) = &|_| {};
+    assert!(sound([1, 2, 4, 0], as_it_is) && sound([1, 0, 2, 4], as_it_is));
+    for lies in [[1, 2, 0, 0], [1, 2, 2, 0], [1, 2, 4, 4], [1, 2, 4, 8], [1, 6, 0, 0], [4, 2, 1, 0], [0, 2, 4, 0]] {
+        assert!(!sound(lies, as_it_is), "{lies:?}");
+    }
+    assert!(!sound([1, 2, 4, 0], &|state| state.table.contacts[2].there = false), "under a marker that is gone");
+    assert!(sound([1, 2, 4, 0], &|state| state.table.contacts[3].there = false), "a dummy that is gone");
+    assert!(!sound([1, 2, 4, 0], &|state| state.table.contacts[1].could = Some(4)), "whoever looked out is another");
+    // Before it is dealt nothing lies anywhere.
+    let undealt: &dyn Fn(&mut State) = &|state| state.agenda.insert(0, Step::Deal);
+    assert!(sound([0; 4], undealt) && !sound([1, 0, 0, 0], undealt));
+}
+
+#[test]
 fn sqr_134_what_was_turned_up_lies_under_no_marker() {
     let mut fight = hunt();
     fight.does(&["level A by S 2", "level B by S 2", "level C by S 2", "level D by S 2", "turn up C"]);
@@ -93,6 +116,11 @@ fn sqr_142_the_lead_is_measured_in_margins_and_the_turns_are_counted() {
     assert!(points[0] > 0 && points[1] == 0);
     assert!((lead - f64::from(points[0]) / margin).abs() < 1e-9 && lead == -Scramble::lead(&setting, &state, Side::B));
     assert_eq!(Scramble::clock(&setting, &state).turn, 3);
+    // Where the least lead wins, it is counted in points.
+    for least in [0, 1] {
+        let setting = Setting { margin: Margin::Points(least), ..setting.clone() };
+        assert_eq!(Scramble::lead(&setting, &state, Side::A), f64::from(points[0]));
+    }
 }
 
 /// Plays a battle between one that looks ahead and the doctrine.

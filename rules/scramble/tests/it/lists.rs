@@ -1,6 +1,7 @@
 //! The tables, and what is said of mistakes in them.
 
 use crate::stage::{lists, spoilt};
+use sandtable_scramble::data;
 use sandtable_scramble::lists::{Arc, Class, Distance, Engine, Level, Load, Manoeuvre, Sight, Turns, When};
 
 #[test]
@@ -232,6 +233,111 @@ fn mistakes_in_the_tables_are_told_with_line_and_column() {
         spoilt("data/experience.csv", "Elite,", "Ace,")[0],
         "data/experience.csv: level: there is no line for 'Elite'"
     );
+}
+
+/// What is wrong with a table whose first line has this in a column.
+fn with_cell(file: &str, column: &str, cell: &str) -> Vec<String> {
+    let text = data::files().get(file).unwrap().to_owned();
+    let at = text.lines().next().unwrap().split(',').position(|title| title == column).unwrap();
+    let row = text.lines().nth(1).unwrap();
+    let mut cells: Vec<&str> = row.split(',').collect();
+    cells[at] = cell;
+    spoilt(file, row, &cells.join(","))
+}
+
+#[test]
+fn sqr_137_scr_118_numbers_of_the_tables_have_limits() {
+    let limits: [(&str, &[(&str, i32, i32)]); 8] = [
+        (
+            "weapons",
+            &[
+                ("damage_dice", 1, 20),
+                ("to_hit", -9, 9),
+                ("deplete_normal", 2, 10),
+                ("deplete_long_burst", 2, 10),
+                ("combined_damage", 1, 20),
+            ],
+        ),
+        (
+            "experience",
+            &[
+                ("cost_percent", 1, 500),
+                ("critical_bonus_when_shooting", 0, 2),
+                ("critical_bonus_when_target", 0, 2),
+                ("house_pilot_skill", 1, 9),
+                ("house_gunnery_skill", 1, 9),
+            ],
+        ),
+        ("manoeuvres", &[("hb_min", -20, 20), ("hb_max", -20, 20)]),
+        (
+            "aircraft",
+            &[
+                ("year", 1914, 1960),
+                ("AS", 1, 40),
+                ("ST", 1, 20),
+                ("MVR", 1, 20),
+                ("AB", -9, 9),
+                ("CM", -9, 9),
+                ("DV", 1, 40),
+                ("structure", 1, 200),
+                ("crew", 0, 20),
+                ("pilots", 1, 2),
+                ("cost", 1, 1000),
+            ],
+        ),
+        (
+            "aa",
+            &[
+                ("weapons_per_battery", 0, 20),
+                ("damage", 1, 200),
+                ("DV", 1, 40),
+                ("cost", 1, 500),
+                ("damage_dice", 0, 10),
+                ("to_hit", -9, 9),
+                ("max_range", 0, 200),
+                ("min_range", 0, 200),
+                ("alt_min", 1, 60),
+                ("alt_max", 1, 60),
+            ],
+        ),
+        ("ground_targets", &[("damage", 1, 250), ("DV", 1, 40), ("cost", 1, 500), ("move_hundredths", 0, 500)]),
+        ("skills", &[("from", 1914, 1960), ("to", 1914, 1960), ("pilot_modifier", -3, 3), ("flak_modifier", -3, 3)]),
+        (
+            "critical_hits",
+            &[("row", 1, 10), ("d6_low", 1, 6), ("d6_high", 1, 6), ("change", -9, 9), ("extra_dice", 0, 3)],
+        ),
+    ];
+    for (table, columns) in limits {
+        let file = format!("data/{table}.csv");
+        for (column, least, most) in columns {
+            for (number, fits) in [(least - 1, false), (*least, true), (*most, true), (most + 1, false)] {
+                let wrong = with_cell(&file, column, &number.to_string());
+                let said = format!("{file}:2: {column}: {number} is not between {least} and {most}");
+                assert_eq!(!wrong.contains(&said), fits, "{file} {column} {number}: {wrong:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn sqr_61_sqr_117_guns_and_loads_have_limits() {
+    let guns = |words: &str| spoilt("data/aircraft.csv", "8x.303@N", words).len();
+    assert_eq!(["0x.303@N", "1x.303@N", "12x.303@N", "13x.303@N"].map(guns), [1, 0, 0, 1]);
+    let loads = |words: &str| spoilt("data/aircraft.csv", "bombs=500,", &format!("{words},")).len();
+    assert_eq!(["bombs=0", "bombs=1", "bombs=30000", "bombs=30001"].map(loads), [1, 0, 0, 1]);
+}
+
+#[test]
+fn scr_93_scr_125_what_ends_where_it_begins_is_no_mistake() {
+    for (file, column, before, cell) in [
+        ("data/aa.csv", "max_range", "0", "0"),
+        ("data/aa.csv", "alt_max", "0", "1"),
+        ("data/aa.csv", "min_range", "17", "16"),
+        ("data/skills.csv", "to", "1938", "1939"),
+    ] {
+        assert_eq!(with_cell(file, column, cell), [""; 0], "{file} {column}");
+        assert_eq!(with_cell(file, column, before).len(), usize::from(before != cell), "{file} {column}");
+    }
 }
 
 #[test]

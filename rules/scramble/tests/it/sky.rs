@@ -91,6 +91,20 @@ fn sqr_165_a_ship_sails_before_anybody_flies() {
 }
 
 #[test]
+fn sqr_165_with_half_its_damage_left_a_ship_sails_half_as_far() {
+    let sails = |left: u8| {
+        let mut fight = at_sea("40,30 heading 90").fight(&[&[4], &[9]]);
+        let mut state = fight.state().clone();
+        state.table.sites[0].left = left;
+        fight.battle = fight.battle.imagined(state);
+        fight.does(&["steer DD 0"]);
+        fight.site("DD").at.at.x - 40 * 25_400
+    };
+    let full = at_sea("40,30 heading 90").fight(&[&[4], &[9]]).site("DD").left;
+    assert_eq!([full, full / 2 + 1, full / 2, 1].map(sails), [25_400, 25_400, 12_700, 12_700]);
+}
+
+#[test]
 fn sqr_101_records_are_open() {
     let mut fight = cloudy("natural").fight(&[&[4], &[9]]);
     assert_eq!(fight.asked(), RED);

@@ -86,7 +86,7 @@ impl Board<'_> {
         let own = self.unit(unit);
         Firefighter {
             figures: own.figures,
-            kind: self.kind(unit).map_or(0, |kind| Firefighter::figure(kind, own.formation)),
+            kind: self.kind(unit).map(|kind| Firefighter::figure(kind, own.formation)).unwrap_or_default(),
             quality: self.grade(unit).strength,
             formation: self.form(unit).firefight,
             target,

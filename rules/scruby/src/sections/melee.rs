@@ -105,7 +105,7 @@ impl<'a> Board<'a> {
         let mounted_enemy = left().any(|enemy| self.is_mounted(enemy));
         let square_enemy = left().any(|enemy| self.unit(enemy).formation == Formation::Square);
         let (mounted, charged) = (self.is_mounted(unit), self.has_charged_home(unit));
-        let kind = self.kind(unit).map_or(0, |kind| Fighter::figure(kind, own.formation));
+        let kind = self.kind(unit).map(|kind| Fighter::figure(kind, own.formation)).unwrap_or_default();
         let formation = Fighter::formed(rules, self.form(unit), mounted_enemy);
         let in_column = self.arm(unit) == Arm::Infantry && own.formation == Formation::Column;
         let mut touched = self.touching(unit).peekable();

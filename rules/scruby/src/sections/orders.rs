@@ -76,7 +76,7 @@ impl<'a> Board<'a> {
     /// AOS-96, AOS-102, AOS-152, AOS-164 The budget of an order.
     pub fn budget(&self, order: &Order) -> i64 {
         let quarters = if order.forced { self.setting.rules.forced_march_budget_quarters.into() } else { 4 };
-        let budget = self.standard(order.unit) / 4 * quarters;
+        let budget = self.standard() / 4 * quarters;
         if self.unit(order.unit).disordered { budget / 4 * IN_DISORDER } else { budget }
     }
 
@@ -86,7 +86,7 @@ impl<'a> Board<'a> {
     }
 
     /// AOS-164 The budget of a unit in order.
-    fn standard(&self, _: Piece) -> i64 {
+    pub(super) fn standard(&self) -> i64 {
         if self.table.weather == Weather::Downpour { BUDGET / 4 * IN_RAIN } else { BUDGET }
     }
 
@@ -211,7 +211,7 @@ impl<'a> Board<'a> {
     }
 
     /// AOS-102 Is a unit within reach of an enemy that does not rout on a straight way?
-    fn is_way_near(&self, unit: Piece, from: Stand, to: Point) -> bool {
+    pub(super) fn is_way_near(&self, unit: Piece, from: Stand, to: Point) -> bool {
         self.before_enemies(unit, from, to) != to
     }
 
@@ -297,7 +297,7 @@ pub fn open<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<Order, D
 pub fn close<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let Some(order) = umpire.board().table.order else { return Ok(()) };
     let unit = order.unit;
-    let beyond = order.forced && order.spent > umpire.board().standard(unit);
+    let beyond = order.forced && order.spent > umpire.board().standard();
     umpire.note(OfMove::Halted { unit });
     if beyond && !throws::endures_march(umpire)? {
         winning::disorder(umpire, unit);
@@ -325,7 +325,7 @@ fn march<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, path: &Path) -> Resul
     for &to in path.iter() {
         let board = umpire.board();
         let (order, from) = (board.order_of(unit), board.unit(unit).stand);
-        let within = (board.standard(unit) - order.spent).max(0);
+        let within = (board.standard() - order.spent).max(0);
         let Ok(first) = board.farthest(unit, Step { from, to }, within) else { break };
         let near = order.near || board.is_way_near(unit, from, first.to);
         if first.to != from.at {

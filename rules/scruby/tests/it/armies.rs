@@ -24,7 +24,7 @@ fn price(word: &str, rank: &str, figures: u8) -> u32 {
 }
 
 /// An army that breaks nothing: 8 lines, 3 light dragoons, 3 batteries of 8#.
-const LEGAL: &str = "rulebook = \"scruby\"\n\
+pub const LEGAL: &str = "rulebook = \"scruby\"\n\
     [[wings]]\nname = \"Left wing\"\nunits = [\"3 x line\", \"light_dragoon\", \"gun_8_9\"]\n\
     [[wings]]\nname = \"Centre\"\nunits = [\"3 x line\", \"light_dragoon\", \"gun_8_9\"]\n\
     [[wings]]\nname = \"Right wing\"\nunits = [\"2 x line [large]\", \"light_dragoon\", \"gun_8_9 [9#]\"]\n";

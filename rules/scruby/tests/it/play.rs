@@ -94,8 +94,8 @@ impl Layout {
         self
     }
 
-    /// What a battle on it is made of.
-    pub fn setting(&self) -> Setting {
+    /// It as a scenario is written.
+    pub fn text(&self) -> String {
         let side = |name: &str, at: usize| {
             let generals = match self.generals[at].is_empty() {
                 true => String::new(),
@@ -107,13 +107,18 @@ impl Layout {
             };
             format!("[[sides]]\nname = \"{name}\"\nunits = [\n{}\n]\n{generals}{caissons}", self.units[at].join(",\n"))
         };
-        let text = format!(
+        format!(
             "rulebook = \"scruby\"\nid = \"test\"\ntitle = \"T\"\ntext = \"T\"\nminutes = 1\nfree_places = true\n[options]\n{}{}{}{}",
             self.options,
             self.features,
             side("South", 0),
             side("North", 1),
-        );
+        )
+    }
+
+    /// What a battle on it is made of.
+    pub fn setting(&self) -> Setting {
+        let text = self.text();
         let loaded = Scruby::load(&data::files(), "test.toml", &text, &Choices::default());
         loaded.unwrap_or_else(|problems| panic!("{text}\n{problems:?}"))
     }

@@ -553,3 +553,26 @@ fn aos_164_in_the_mist_nobody_farther_than_twelve_inches_is_seen() {
     play.give(SOUTH, "fire S1 at N1", &[]);
     assert_eq!(play.figures("N1"), 60);
 }
+
+#[test]
+fn aos_117_aos_136_who_marched_by_force_attacks_nobody_in_that_turn() {
+    let layout = with_others(
+        Layout::new()
+            .south("S1: line fair 60 column at 36,10 facing 0")
+            .north("N1: line fair 60 line at 36,15 facing 180"),
+    );
+    let cannot = |play: &Play| {
+        let mut table = play.state().table.clone();
+        table.phase = Phase::SmallArms;
+        let (board, unit) = (Board::new(play.setting(), &table), play.piece("S1"));
+        [board.may_fire(unit), board.may_fight(unit)].map(|may| may.err().map(|refusal| refusal.reason.clause))
+    };
+    let mut play = layout.moves(SOUTH);
+    assert_eq!(cannot(&play), [None, None]);
+    play.give(SOUTH, "force S1", &[]);
+    assert_eq!(cannot(&play), [Some("AOS-117"); 2]);
+    assert_eq!(cannot(play.next_turn(SOUTH, &[])), [None, None]);
+    let mut written = layout.set("movement_mode", "written").open(&[5, 2]);
+    written.give(SOUTH, "force S1", &[]).give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+    assert_eq!(cannot(&written), [Some("AOS-117"); 2]);
+}

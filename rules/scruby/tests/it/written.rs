@@ -8,6 +8,7 @@ use sandtable_scruby::battle::board::paths::{BUDGET, Step};
 use sandtable_scruby::battle::command::Command;
 use sandtable_scruby::battle::position::Written;
 use sandtable_scruby::lists::Formation;
+use sandtable_scruby::resolution::weather::Weather;
 use sandtable_scruby::sections::written::check;
 
 /// Two units, written orders, the southern side the mover.
@@ -144,4 +145,27 @@ fn aos_160_a_forced_march_is_written_without_turning_about() {
     let mut marches = written("S1: line fair 60 column at 36,10 facing 0", "N1: line fair 60 line at 36,44 facing 180");
     marches.give(SOUTH, "force S1", &[]).refused(SOUTH, "about S1", "AOS-102");
     marches.give(SOUTH, "move S1 to 36,18", &[]);
+}
+
+#[test]
+fn aos_102_aos_160_a_written_march_goes_beyond_a_budget_only_far_from_enemies() {
+    let marched = |enemy: &str, to: &str, weather: Weather, dice: &[u8]| {
+        let enemy = format!("N1: line fair 60 line at 36,{enemy} facing 180");
+        let mut play = written("S1: line fair 60 column at 36,10 facing 0", &enemy);
+        play.table(|table| table.weather = weather);
+        play.give(SOUTH, "force S1", &[]).give(SOUTH, &format!("move S1 to 36,{to}"), &[]);
+        play.give(SOUTH, "done", &[]).give(NORTH, "done", dice);
+        play
+    };
+    let fair = |enemy, dice: &[u8]| marched(enemy, "19", Weather::Fair, dice);
+    let far = fair("46", &[1]);
+    assert!(far.stands_at("S1", 36.0, 19.0).unit("S1").disordered);
+    assert!(!fair("46", &[2]).unit("S1").disordered);
+    // A pulse is an inch and an eighth. The seventh would bring it within eighteen.
+    fair("35", &[2]).stands_at("S1", 36.0, 16.75);
+    // Within them before its budget is spent it makes that, and no die falls.
+    fair("33", &[]).stands_at("S1", 36.0, 16.0);
+    // AOS-164: in heavy rain three quarters are its budget.
+    assert!(marched("46", "15.5", Weather::Downpour, &[1]).unit("S1").disordered);
+    assert!(!marched("46", "14.5", Weather::Downpour, &[]).unit("S1").disordered);
 }

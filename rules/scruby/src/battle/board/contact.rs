@@ -89,7 +89,7 @@ impl Board<'_> {
     pub fn charge_bonus(&self, unit: Piece) -> u8 {
         match self.unit(unit).formation {
             Formation::Dismounted => BONUS_ON_FOOT,
-            _ => self.kind(unit).map_or(0, |kind| kind.bonus),
+            _ => self.kind(unit).map(|kind| kind.bonus).unwrap_or_default(),
         }
     }
 

@@ -149,7 +149,7 @@ impl Board<'_> {
         let Some(from) = (if is_ready { Some(own.stand) } else { self.changed(unit, formation, bearing) }) else {
             return Retreat { left: true, ..as_it_is };
         };
-        let rate = inches(self.kind(unit).map_or(0, |kind| kind.rout));
+        let rate = inches(self.kind(unit).map(|kind| kind.rout).unwrap_or_default());
         let centre = from.centre(block);
         let line = Segment::new(centre, centre.advance(bearing, rate + Length::um(self.setting.field.table().y)));
         let over = TooNear::Over(TOUCH);

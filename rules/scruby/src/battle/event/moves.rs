@@ -101,11 +101,15 @@ impl OfMove {
                 let riders = table.generals.iter_mut().filter(|general| general.with == Some(unit));
                 riders.for_each(|general| (general.place, general.at) = (Place::Table, stand.at));
             }
-            OfMove::Wrote { unit, written } => table.units[unit.index()].written = written,
+            OfMove::Wrote { unit, written } => {
+                let writer = &mut table.units[unit.index()];
+                (writer.written, writer.done.marched) = (written, written.act == Act::March);
+            }
             OfMove::Bound { general, at } => table.generals[usize::from(general)].bound = Some(at),
             OfMove::Ordered { order } => {
                 table.order = Some(order);
-                table.units[order.unit.index()].done.ordered |= !order.bonus;
+                let done = &mut table.units[order.unit.index()].done;
+                (done.ordered, done.marched) = (done.ordered || !order.bonus, done.marched || order.forced);
             }
             OfMove::Stepped { unit, at, cost, near } => {
                 let mover = &mut table.units[unit.index()];

@@ -1,7 +1,7 @@
 //! The eight pulses of simultaneous movement.
 
 use crate::battle::board::Board;
-use crate::battle::board::paths::{BUDGET, Step as Straight};
+use crate::battle::board::paths::Step as Straight;
 use crate::battle::board::places::TOUCH;
 use crate::battle::event::{Motion, OfMove};
 use crate::battle::position::{Act, Order, Position, Written};
@@ -29,6 +29,8 @@ struct Mover {
     /// Legs that are done.
     legs: usize,
     stopped: bool,
+    /// AOS-102 Was it within reach of an enemy?
+    near: bool,
     /// The last place at which it lay over nobody.
     clear: Stand,
 }
@@ -85,6 +87,7 @@ fn movers(board: &Board<'_>) -> Vec<Mover> {
             formed: written.formation.is_none(),
             legs: 0,
             stopped: false,
+            near: false,
             clear: board.unit(unit).stand,
         }
     };
@@ -143,13 +146,22 @@ fn clashes(now: &Board<'_>, there: &Board<'_>, unit: Piece) -> bool {
     })
 }
 
-/// Where one mover would be after a pulse, by what its budget pays until then.
+/// Where one mover would be after a pulse, by what its budget pays until then. AOS-102 What goes beyond an ordinary budget is not paid
+/// where an enemy is within reach in that pulse, or was before it.
 fn wants(board: &Board<'_>, mover: &Mover, pulse: i64) -> Option<Next> {
-    if mover.stopped || board.in_contact(mover.unit) || !board.unit(mover.unit).is_there() {
+    let own = board.unit(mover.unit);
+    if mover.stopped || board.in_contact(mover.unit) || !own.is_there() {
         return None;
     }
+    let next = pays(board, mover, mover.budget / PULSES * pulse)?;
+    let ordinary = board.standard();
+    let held = next.spent > ordinary && (mover.near || board.is_way_near(mover.unit, own.stand, next.stand.at));
+    if held { pays(board, mover, ordinary) } else { Some(next) }
+}
+
+/// Where so much of its budget brings a mover.
+fn pays(board: &Board<'_>, mover: &Mover, paid: i64) -> Option<Next> {
     let own = board.unit(mover.unit);
-    let paid = mover.budget / PULSES * pulse;
     let before = Next {
         stand: own.stand,
         formation: own.formation,
@@ -220,7 +232,9 @@ fn along(board: &Board<'_>, unit: Piece, next: &Next, to: Point, left: i64) -> (
 fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &mut Mover, next: Next) {
     let unit = mover.unit;
     (mover.spent, mover.faced, mover.formed, mover.legs) = (next.spent, next.faced, next.formed, next.legs);
-    let own = *umpire.board().unit(unit);
+    let board = umpire.board();
+    let own = *board.unit(unit);
+    mover.near |= board.is_way_near(unit, own.stand, next.stand.at);
     if own.formation != next.formation {
         umpire.note(OfMove::Formed { unit, formation: next.formation, stand: next.stand, cost: 0 });
     } else if own.stand != next.stand {
@@ -260,7 +274,7 @@ fn finish<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &Mover) -> Result<(), D::P
     if board.overlapped(unit, &board.footprint(unit)).is_some() && !board.in_contact(unit) {
         umpire.note(OfMove::Went { unit, stand: mover.clear, why: Motion::Order });
     }
-    if mover.written.act == Act::March && mover.spent > BUDGET && !throws::endures_march(umpire)? {
+    if mover.written.act == Act::March && mover.spent > umpire.board().standard() && !throws::endures_march(umpire)? {
         winning::disorder(umpire, unit);
     }
     Ok(())
