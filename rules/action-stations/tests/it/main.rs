@@ -38,6 +38,7 @@ mod special;
 mod speeds;
 mod switches;
 mod tables;
+mod told;
 mod torpedoed;
 mod torpedoes;
 mod tracks;
