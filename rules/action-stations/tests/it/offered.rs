@@ -261,6 +261,16 @@ fn ast_233_a_place_is_offered_all_along_the_strip_of_its_edge() {
 }
 
 #[test]
+fn ast_233_vessels_are_placed_three_centimetres_apart() {
+    let mut play = Play::of(with(NIGHT, [None, None]).unwrap(), &[7, 5, 3, 10, 3, 10, 4, 9]);
+    let place = |name: &str, x: &str| format!("place {name} at {x},60 heading 90 at 10");
+    play.give(B, "west edge", &[]).give(B, &place("S1", "10"), &[]);
+    play.refused(B, &place("S2", "12.9"), "AST-233").give(B, &place("S2", "13"), &[]);
+    // She may be placed again, near to where she was.
+    play.give(B, &place("S1", "9"), &[]);
+}
+
+#[test]
 fn ast_131_ast_202_what_may_be_written_is_offered_to_whom_it_helps() {
     let mut play = guns(None);
     play.at_turn(2, &[]).but("M1", |unit| unit.alerted = false).but("D1", |unit| {
