@@ -174,8 +174,3 @@ impl Captain<'_> {
         }
     }
 }
-
-/// A whole degree.
-fn whole(angle: Angle) -> Angle {
-    Angle::degrees((angle.0.rem_euclid(360_000) + 500) / 1_000 % 360)
-}

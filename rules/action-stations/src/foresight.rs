@@ -6,7 +6,7 @@ mod way;
 pub use odds::{forecast, illustrate};
 pub use way::{preview, region};
 
-use crate::battle::board::Board;
+use crate::battle::board::{Board, whole};
 use crate::battle::command::verb;
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
@@ -73,7 +73,6 @@ fn fillings(board: &Board<'_>, offer: &Offer, slot: &Slot) -> Vec<Value> {
 fn headings(board: &Board<'_>, offer: &Offer, from: Angle, sweep: Angle) -> Vec<Value> {
     let own = board.unit(offer.actor);
     let inside = |heading: Angle| (heading.0 - from.0).rem_euclid(360_000) <= sweep.0;
-    let whole = |angle: Angle| Angle::degrees((angle.0 + 500) / 1_000 % 360);
     let enemies = crate::sections::offers::enemies(board, own.side);
     let ahead = enemies.iter().map(|enemy| {
         let there = board.unit(enemy);

@@ -39,6 +39,11 @@ pub fn grained(at: Point) -> Point {
     Point { x: round(at.x), y: round(at.y) }
 }
 
+/// AST-200 An angle in whole degrees, a half upwards.
+pub fn whole(angle: Angle) -> Angle {
+    Angle::degrees((angle.0.rem_euclid(AROUND) + 500) / 1_000 % 360)
+}
+
 /// AST-105 Where a run straight ahead ends.
 pub fn run(from: Course, by: Length) -> Course {
     Course { at: grained(from.at.advance(from.heading, by)), ..from }

@@ -2,7 +2,7 @@
 
 use super::Captain;
 use super::foes::{Foe, aspect, helm_of};
-use crate::battle::board::{arcs, relative};
+use crate::battle::board::{arcs, relative, whole};
 use crate::battle::command::Launch;
 use crate::battle::position::{Load, Salvo};
 use crate::lists::{Class, Tubes};
@@ -252,7 +252,7 @@ impl Captain<'_> {
         let mut courses: Vec<Angle> = Vec::new();
         for future in &futures {
             for (at, _) in &future.after[1..4] {
-                let course = super::whole(Angle::bearing(from, at.at));
+                let course = whole(Angle::bearing(from, at.at));
                 let bears = (0..8).filter(|n| rack.mounts >> n & 1 == 1).all(|n| board.tube_bears(unit, n, course));
                 let reached = from.within(at.at, rack.run * 4 + WITHIN) && !from.is_nearer(at.at, rack.run - WITHIN);
                 if bears && reached && !courses.contains(&course) {

@@ -74,7 +74,7 @@ impl Procedure for Pick {
     }
 
     fn step<C: Cup>(&self, _: Option<u8>, cup: &mut C) -> Result<Next<Option<u8>>, C::Pause> {
-        let of = u16::from(self.of.max(1));
+        let of = u16::from(self.of);
         let why = || Why::of(&clause::RANDOM_CHOICE);
         let (number, all) = if self.of <= D10 {
             (cup.roll(Throw::one(D10), why)? - 1, D10.into())

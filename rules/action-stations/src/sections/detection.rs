@@ -1,6 +1,6 @@
 //! Detection: lights, look-outs, radar, sonar, and what each side holds afterwards.
 
-use crate::battle::board::Board;
+use crate::battle::board::{Board, whole};
 use crate::battle::event::{Change, Event, shown_number};
 use crate::battle::position::{Contact, Depth, Gone, Level, Works, bit};
 use crate::battle::{NOBODY, Resolving, SIDES, Umpire};
@@ -91,7 +91,7 @@ pub fn draw<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         let mut next = 0;
         while !marked.is_empty() {
             let which = umpire.play_for(NOBODY, &Pick { of: marked.len() as u8 })?.stage.unwrap_or(0);
-            let unit = marked.remove(usize::from(which) % marked.len());
+            let unit = marked.remove(which.into());
             number(umpire, unit, side.other(), Some(next));
             next += 1;
         }
@@ -346,8 +346,7 @@ fn held<D: Dice>(umpire: &Umpire<'_, D>, side: Side, unit: Piece, before: &Conta
         // AST-181: of what is only heard no more is known than from where, and along which bearing.
         let bearing = |by: Piece| {
             let from = umpire.unit(by).at.at;
-            let degrees = (Angle::bearing(from, there.at.at).0 + 500) / 1_000 % 360;
-            Course { at: from, heading: Angle::degrees(degrees) }
+            Course { at: from, heading: whole(Angle::bearing(from, there.at.at)) }
         };
         let heard = now.heard.filter(|_| kept.level_in(turn) == Level::Bearing);
         return Contact { last: Some((heard.map_or(there.at, bearing), turn)), number, ..kept };

@@ -184,6 +184,9 @@ fn attack_one<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo, load: &Load, t
     let holds = owner == salvo.side || board.level(salvo.side, target) > Level::Bearing;
     let both = setting.told([owner, salvo.side]);
     let to = if holds { both } else { setting.told([owner]) };
+    if !shown(umpire, salvo, owner) {
+        note(umpire, OfTorpedo::Shown { letter, side: owner }, both);
+    }
     let (mut rolls, mut hits) = (List::<u8, 10>::default(), 0);
     for number in 0..load.left {
         let test = attack.roll(number);
@@ -194,9 +197,6 @@ fn attack_one<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo, load: &Load, t
         hits += u8::from(test.comes(face));
     }
     note(umpire, OfTorpedo::Attacked { letter, target: Some(target), rolls, hits }, both);
-    if !shown(umpire, salvo, owner) {
-        note(umpire, OfTorpedo::Shown { letter, side: owner }, both);
-    }
     damage::alert(umpire, target);
     let weight = setting.lists.torpedoes[usize::from(load.torpedo)].weight;
     for _ in 0..hits {

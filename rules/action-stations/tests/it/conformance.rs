@@ -1,6 +1,7 @@
 //! What holds for every rulebook, of open battles and of hidden ones.
 
 use crate::battles::scenario;
+use crate::leaks::in_the_dark;
 use crate::play::{B, Layout};
 use crate::secrets::{SALVOS, SECRETS};
 use sandtable_action_stations::ActionStations;
@@ -62,9 +63,9 @@ fn open_battles_are_as_all_battles_must_be() {
 }
 
 #[test]
-fn hidden_battles_are_as_all_battles_must_be_and_tell_nobody_how_a_salvo_is_set() {
+fn hidden_battles_are_as_all_battles_must_be_and_tell_nobody_what_the_enemy_hides() {
     for id in ["two-against-two-off-brittany", "tokyo-express-off-guadalcanal"] {
-        let met = met(scenario(id, &[]), 1, SALVOS);
+        let met = met(scenario(id, &[]), 1, SECRETS);
         assert!(met.battles == 1 && met.entries > 20, "{id}: {met:?}");
     }
 }
@@ -101,4 +102,16 @@ fn battles_under_markers_do_not_tell_dummies_from_vessels() {
 fn battles_under_water_tell_nobody_what_is_heard_and_laid() {
     let met = met(under_water().setting(), 3, SECRETS);
     holds(&met, &[("what the enemy holds", 20), ("where a vessel is that is not held", 5)]);
+}
+
+#[test]
+fn battles_in_the_dark_tell_nobody_whom_a_salvo_meets_or_where_it_runs() {
+    let met = met(in_the_dark().set("info.marker", "sighted").setting(), 3, SALVOS);
+    let least = [
+        ("which of two unseen vessels it is", 10),
+        ("where a salvo runs that is not shown", 3),
+        ("the load of a salvo", 3),
+        ("how deep a salvo runs", 3),
+    ];
+    holds(&met, &least);
 }

@@ -252,6 +252,11 @@ fn ast_203_lanes_and_wrecks_are_told_by_their_number_among_those_that_are_known(
     assert_eq!(heard(Viewer::Side(A), found(64 + 3)), Some(What::Area(found(64 + 1))));
     assert_eq!(heard(Viewer::Side(B), found(64 + 2)), Some(What::Area(found(64 + 1))));
     assert_eq!(heard(Viewer::Side(B), found(3)), Some(What::Area(found(3))));
+    // Who else saw it go down is not told.
+    let wreck = |known: u8| OfArea::Wrecked { wreck: Wreck { of: Piece(0), at: cm(5.0, 5.0), saved: None, known } };
+    for known in [0b01, 0b10, 0b11] {
+        assert_eq!(heard(Viewer::Side(A), wreck(known)), Some(What::Area(wreck(0b11))));
+    }
     let saved = |wreck: u8| OfArea::PickedUp { wreck, by: Piece(0) };
     assert_eq!(heard(Viewer::Side(A), saved(3)), Some(What::Area(saved(1))));
     assert_eq!(heard(Viewer::Umpire, saved(3)), Some(What::Area(saved(3))));

@@ -1,8 +1,10 @@
 //! The gun phase on the table: who may fire at what, when hits bite, fire by turns and in answer to a move, aircraft, ammunition.
 
 use crate::play::{A, B, Layout, Play, cm};
-use sandtable_action_stations::battle::position::{Gone, Level, Phase, Place, Works};
+use sandtable_action_stations::battle::position::{Gone, Level, Phase, Place, Star, Works};
 use sandtable_action_stations::battle::state::Step;
+use sandtable_action_stations::lists::Category;
+use sandtable_core::{Heard, Viewer};
 use sandtable_geometry::{Angle, Course};
 
 /// On to the gun phase of the first turn, by day.
@@ -323,6 +325,50 @@ fn ast_171_fire_at_aircraft_comes_before_they_attack() {
     let mut play = guns(layout());
     play.all(A, &["fire F1 with C at P1"]).give(B, "attack P1 at F1", &[]).give(A, "done", &[]);
     play.give(B, "done", &[4, 9, 9, 9, 9, 6, 6]).tells(A, "P1 attacks F1: no hit.");
+}
+
+#[test]
+fn ast_171_by_night_an_aircraft_is_hit_more_often_where_it_is_lit() {
+    let fired = |lit: bool, dice: &[u8]| {
+        let mut play = guns(
+            Layout::night()
+                .size(180, 200)
+                .a("F1 m_freighter3 at 50,50 heading 90 speed 0")
+                .aircraft(B, "P1 beaufighter at 50,178 heading 180")
+                .b("X1 gb_trawler at 170,5 heading 0"),
+        );
+        if lit {
+            let at = play.unit("P1").at.at;
+            play.on_table(|table| table.stars.push(Star { at, through: 2 }));
+        }
+        play.all(A, &["fire F1 with C at P1"]).give(A, "done", &[]).give(B, "done", dice);
+    };
+    // A die of one mount; and one for the hit.
+    fired(false, &[2, 4]);
+    fired(false, &[3]);
+    fired(true, &[3, 4]);
+    fired(true, &[4]);
+}
+
+#[test]
+fn ast_191_an_aircraft_fires_with_guns_of_its_category() {
+    let score = |category: Category| -> i32 {
+        let mut setting = Layout::day()
+            .size(180, 200)
+            .a("D1 gb_fleet at 40,50 heading 90 speed 30")
+            .aircraft(B, "P1 beaufighter at 55,178 heading 180")
+            .b("X1 gb_trawler at 170,5 heading 0")
+            .setting();
+        setting.lists.aircraft.iter_mut().for_each(|aircraft| aircraft.strafe = category);
+        let mut play = Play::of(setting, &[]);
+        play.to(Step::Fire, &[]).give(B, "attack P1 at D1", &[]).give(A, "done", &[]);
+        play.give(B, "done", &[10; 6]);
+        let (heard, ..) = play.battle().heard(play.battle().last_number(), Viewer::Umpire).unwrap();
+        let rolls = heard.iter().filter_map(|heard| if let Heard::Rolled(roll) = heard { Some(roll) } else { None });
+        rolls.flat_map(|roll| &roll.parts).map(|part| i32::from(part.value)).sum()
+    };
+    // Heavy guns have 1 less at a fast target: one throw for all guns, and one for the bombs.
+    assert_eq!(score(Category::Hc), score(Category::Lc) - 1);
 }
 
 #[test]

@@ -14,11 +14,11 @@ use sandtable_forces::{Desk, Shop};
 use sandtable_geometry::Angle;
 use sandtable_scenario::Edge;
 
-const NIGHT: &str = "scenarios/meeting-at-night.toml";
+pub const NIGHT: &str = "scenarios/meeting-at-night.toml";
 const SQUADRONS: &str = "scenarios/meeting-of-squadrons.toml";
 
 /// Four veteran S 38 and a poor R 41: the example of the clause.
-const EXAMPLE: &str = "rulebook = \"action-stations\"\ntitle = \"Second flotilla\"\nnation = \"German\"\nyear = 1943\nlimit = 200\n\n\
+pub const EXAMPLE: &str = "rulebook = \"action-stations\"\ntitle = \"Second flotilla\"\nnation = \"German\"\nyear = 1943\nlimit = 200\n\n\
     [[groups]]\nname = \"Group 1\"\nvessels = [\n    \"4 x S-boot S 38 class [veteran]\",\n    \"1 x R-boot R 41 class [poor]\",\n]\n";
 
 fn line(words: &str) -> DraftLine {
@@ -45,7 +45,7 @@ fn told(problems: Vec<Problem>) -> Vec<String> {
     problems.iter().map(ToString::to_string).collect()
 }
 
-fn with(name: &str, forces: [Option<&str>; 2]) -> Result<Setting, Vec<String>> {
+pub fn with(name: &str, forces: [Option<&str>; 2]) -> Result<Setting, Vec<String>> {
     brought(data::scenarios().get(name).unwrap(), name, forces)
 }
 

@@ -1,14 +1,17 @@
 //! Leaks written by hand, each of which the suite must find: what an umpire at a table would let slip.
 
 use crate::battles::scenario;
-use crate::conformance::{by_starlight, under_markers};
+use crate::conformance::{by_starlight, under_markers, under_water};
+use crate::play::Layout;
 use crate::secrets::{SALVOS, SECRETS};
 use sandtable_action_stations::battle::board::Board;
 use sandtable_action_stations::battle::command::Command;
-use sandtable_action_stations::battle::position::{Level, Load, Phase, Place};
+use sandtable_action_stations::battle::event::{Event, OfTorpedo, What};
+use sandtable_action_stations::battle::position::{Level, Load, Phase, Place, Salvo};
 use sandtable_action_stations::battle::setting::Setting;
 use sandtable_action_stations::battle::state::{State, Step};
 use sandtable_action_stations::battle::view::View;
+use sandtable_action_stations::lists::Radar;
 use sandtable_action_stations::{ActionStations, clause};
 use sandtable_core::{Piece, Refusal, Roster, Ruleset, Table, ToAct, Umpire, Viewer};
 use sandtable_dice::{Dice, Throw, Why};
@@ -21,7 +24,19 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Slip {
     /// AST-203 A throw of a look-out is heard, though it may fail.
-    FailedThrow,
+    FailedLook,
+    /// AST-203 A throw of a radar.
+    FailedRadar,
+    /// AST-203 A throw of a sonar.
+    FailedSonar,
+    /// AST-203 Whoever hits a vessel that he does not see is told which it is.
+    Target,
+    /// AST-203 The crew of an enemy is told.
+    Crew,
+    /// AST-135 The place of a vessel that is not held is drawn.
+    Position,
+    /// AST-204 A marker is shown to whom it is not.
+    Marker,
     /// AST-205 Which vessels have had their activation is seen of those that are not held, too.
     Activations,
     /// AST-51 The card of a salvo says whether it is wide.
@@ -66,8 +81,21 @@ impl Leak<ActionStations> for Loose {
                 _ => {}
             }
         }
+        let all = truth
+            .salvos
+            .iter()
+            .filter(|salvo| slips(Slip::Marker) && !view.table.salvos.iter().any(|seen| seen.letter == salvo.letter));
+        for hidden in all.copied().collect::<Vec<Salvo>>() {
+            view.table.salvos.push(Salvo { load: None, ..hidden });
+        }
         for (n, unit) in truth.units.iter().enumerate() {
             let piece = Piece(n as u16);
+            if slips(Slip::Position) && view.table.units[n].place == Place::Unseen {
+                view.table.units[n].at = unit.at;
+            }
+            if slips(Slip::Crew) {
+                view.table.units[n].grade = unit.grade;
+            }
             let unseen = view.table.units[n].place == Place::Unseen;
             if slips(Slip::Activations) && unseen {
                 view.table.units[n].moved = unit.moved;
@@ -89,6 +117,12 @@ impl Leak<ActionStations> for Loose {
         view
     }
 
+    fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
+        let heard = ActionStations::heard(state, viewer, event)?;
+        let whom = matches!(event.what, What::Torpedo(OfTorpedo::Attacked { .. }));
+        Some(if whom && slips(Slip::Target) { *event } else { heard })
+    }
+
     fn to_act(setting: &Setting, state: &State) -> ToAct {
         match (state.agenda.last(), ActionStations::to_act(setting, state)) {
             (Some(Step::Move(side)), ToAct::One(asked)) if slips(Slip::DummiesPass) => {
@@ -101,17 +135,26 @@ impl Leak<ActionStations> for Loose {
     }
 
     fn resolve<D: Dice>(umpire: &mut Umpire<ActionStations, D>, step: Step) -> Result<(), D::Pause> {
-        if slips(Slip::FailedThrow) && step == Step::Begins(Phase::Detection) {
-            let board = Board::new(umpire.setting, &umpire.state().table);
-            let doubtful = |from: Piece, to: Piece| {
+        let board = Board::new(umpire.setting, &umpire.state().table);
+        let fitted = |unit: Piece| umpire.setting.kind(unit);
+        let (reason, throws): (_, &dyn Fn(Piece, Piece) -> bool) = match SLIP.get() {
+            Some(Slip::FailedLook) => (&clause::SIGHTING, &|from, to| {
                 let seen = board.sighting_distance(from, to);
-                board.unit(from).side != board.unit(to).side
-                    && board.within(from, to, seen)
-                    && !board.within(from, to, seen.half())
-            };
-            let throws = board.there().flat_map(|from| board.there().filter(move |to| doubtful(from, *to))).count();
-            for _ in 0..throws {
-                umpire.roll(Throw::one(10), || Why::of(&clause::SIGHTING))?;
+                board.within(from, to, seen) && !board.within(from, to, seen.half())
+            }),
+            Some(Slip::FailedRadar) => (&clause::RADAR, &|from, to| {
+                umpire.setting.radar(from) > Radar::None && board.within(from, to, Length::cm(40))
+            }),
+            Some(Slip::FailedSonar) => (&clause::SONAR, &|from, to| {
+                fitted(from).is_some_and(|kind| kind.sonar) && board.within(from, to, Length::cm(40))
+            }),
+            _ => (&clause::SIGHTING, &|_, _| false),
+        };
+        if step == Step::Begins(Phase::Detection) {
+            let enemies = |from: Piece, to: Piece| board.unit(from).side != board.unit(to).side && throws(from, to);
+            let count = board.there().flat_map(|from| board.there().filter(move |to| enemies(from, *to))).count();
+            for _ in 0..count {
+                umpire.roll(Throw::one(10), || Why::of(reason))?;
             }
         }
         ActionStations::resolve(umpire, step)
@@ -155,7 +198,9 @@ fn caught_among(slip: Slip, setting: &Arc<Setting>, secrets: Secrets<ActionStati
 #[test]
 fn what_an_umpire_may_let_slip_is_caught() {
     let starlight = Arc::new(by_starlight().setting());
-    caught(Slip::FailedThrow, &starlight, "leak through what is heard");
+    caught(Slip::FailedLook, &starlight, "leak through what is heard");
+    caught(Slip::Crew, &starlight, "leak through the view");
+    caught(Slip::Position, &starlight, "leak through the view");
     caught(Slip::Activations, &starlight, "leak through the view");
     caught(Slip::Tubes, &starlight, "leak through the roster");
     caught(Slip::Path, &starlight, "leak through");
@@ -168,6 +213,30 @@ fn what_torpedoes_may_tell_is_caught() {
     let battle = Arc::new(scenario("two-against-two-off-brittany", &[]));
     caught_among(Slip::Spread, &battle, SALVOS, "leak through the view");
     caught_among(Slip::Depth, &battle, SALVOS, "leak through the view");
+}
+
+/// Boats that cannot see two freighters, and launch at them.
+pub fn in_the_dark() -> Layout {
+    let boats = (0..4).fold(Layout::night().size(80, 60).turns(6), |layout, n| {
+        layout.a(&format!("E{n} us_pt_elco at {},{} heading 90 speed 0 group E", 8 + n % 2, 12 + 12 * n))
+    });
+    boats
+        .b("F1 m_freighter3 at 44,20 heading 0 speed 0 group F")
+        .b("F2 m_freighter3 at 44,42 heading 0 speed 0 group F")
+}
+
+#[test]
+fn whom_a_torpedo_meets_that_nobody_sees_is_not_told() {
+    caught(Slip::Target, &Arc::new(in_the_dark().setting()), "leak through what is heard");
+}
+
+#[test]
+fn what_instruments_and_markers_may_tell_is_caught() {
+    let water = Arc::new(under_water().setting());
+    caught(Slip::FailedRadar, &water, "leak through what is heard");
+    caught(Slip::FailedSonar, &water, "leak through what is heard");
+    let markers = Arc::new(in_the_dark().set("info.marker", "sighted").setting());
+    caught(Slip::Marker, &markers, "leak through the view");
 }
 
 #[test]

@@ -77,6 +77,19 @@ fn ast_213_the_shape_of_smoke() {
 }
 
 #[test]
+fn ast_213_smoke_goes_round_its_turning_points() {
+    let clear = |joined: bool, y: f64| {
+        let mut play = laid(Layout::day(), &[[(50.0, 50.0), (50.0, 62.0)]]);
+        play.on_table(|table| table.smoke[0].joined = joined);
+        play.board().is_clear(cm(40.0, y), cm(60.0, y))
+    };
+    assert_eq!([61.9, 63.4, 63.5].map(|y| clear(true, y)), [false, false, true]);
+    assert_eq!([61.9, 62.1].map(|y| clear(false, y)), [false, true]);
+    // At its beginning another stretch does that, or nobody.
+    assert!(clear(true, 49.0));
+}
+
+#[test]
 fn ast_153_smoke_along_the_path_for_five_turns() {
     let layout = Layout::night()
         .a("S1 de_s38 at 50,40 heading 0 speed 12")

@@ -389,6 +389,24 @@ fn limit(name: &str, line: usize, column: &str, may: &str, may_not: &str) {
     assert!(wrong.iter().any(|wrong| wrong.starts_with(&starts)), "{name} {column} {may_not}: {wrong:?}");
 }
 
+/// Columns that the first line of a table may leave blank.
+const BLANK: &str = "aircraft bomb_dice; collision key effect; crew note; gun_modifiers condition; special_damage effect; \
+    torpedo_damage printed_row printed_scores effect note; torpedo_modifiers condition times source option; \
+    torpedoes unreliable_through_year; vessels ship_class manoeuvre hull_boxes m_boxes shallow_draught length_cm beam_cm guns \
+    torpedoes points victory_points; weather sight_cm note";
+
+#[test]
+fn ast_198_no_other_cell_may_be_left_blank() {
+    let files = data::files();
+    let blank = files.names().filter_map(|file| {
+        let name = file.trim_start_matches("data/").trim_end_matches(".csv");
+        let columns = files.get(file).unwrap().lines().next().unwrap().split(',');
+        let passed: Vec<&str> = columns.filter(|column| cell(name, 2, column, "").is_empty()).collect();
+        (!passed.is_empty()).then(|| format!("{name} {}", passed.join(" ")))
+    });
+    assert_eq!(blank.collect::<Vec<_>>().join("; "), BLANK);
+}
+
 /// Columns, each with the least and the greatest number that it may hold.
 type Limits<'a> = &'a [(&'a str, i64, i64)];
 

@@ -227,6 +227,12 @@ fn ast_200_numbers_and_angles() {
 }
 
 #[test]
+fn ast_208_whoever_makes_one_knot_carries_on_at_it() {
+    let mut play = one("M1 gb_mtb_v70 at 50,40 heading 0 speed 1");
+    play.give(A, "carry on M1", &[]).stands("M1", 50.0, 40.5, 0);
+}
+
+#[test]
 fn ast_208_a_move_in_full() {
     // A destroyer turns a quarter to port in three turns of the helm.
     let mut play = one("B1 gb_fleet at 56,60 heading 90 speed 32");

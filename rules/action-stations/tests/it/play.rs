@@ -202,7 +202,7 @@ impl Layout {
     }
 
     /// What the file says of it.
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         let list = |key: &str, all: &[String]| match all {
             [] => String::new(),
             all => format!("{key} = [\n{}\n]\n", all.join(",\n")),

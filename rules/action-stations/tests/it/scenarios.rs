@@ -1,7 +1,7 @@
 //! What is said of a scenario that cannot be played.
 
 use crate::play::cm;
-use sandtable_action_stations::lists::{Class, Helm, Radar};
+use sandtable_action_stations::lists::{Class, Grade, Helm, Radar};
 use sandtable_action_stations::resolution::gunnery::Protection;
 use sandtable_action_stations::{ActionStations, data};
 use sandtable_core::{Choices, Ruleset};
@@ -113,6 +113,22 @@ fn ast_123_what_a_scenario_says_is_read_as_it_stands() {
 }
 
 #[test]
+fn ast_123_ast_179_what_a_scenario_does_not_say() {
+    use sandtable_action_stations::battle::setting::{Goal, Sort};
+    let said = [", protection = \"concrete\", lights = 4, radar = \"R2\"", ", enters = 2", ", speed = 60"];
+    let text = said.iter().fold(SOUND.to_owned(), |text, said| text.replacen(said, "", 1));
+    let setting = ActionStations::load(&data::files(), "x.toml", &text, &Choices::default()).unwrap();
+    let [_, destroyer, battery, aircraft, _] = &setting.members[..] else { panic!("{:?}", setting.members) };
+    let Sort::Battery(kind, protection) = &battery.sort else { panic!("{battery:?}") };
+    assert_eq!((*protection, kind.lights, kind.radar), (Protection::Open, 0, Radar::None));
+    for member in [destroyer, battery, aircraft] {
+        assert_eq!((member.grade, member.alerted, member.enters, member.free), (Grade::Regular, true, 1, false));
+        assert_eq!(member.aground, None);
+    }
+    assert!(matches!(setting.objectives[1].goal, Goal::Drop { speed: 10, .. }));
+}
+
+#[test]
 fn ast_123_ast_197_mistakes_in_a_scenario_are_named() {
     for (from, to, expected) in [
         ("date = \"1942-07-01\"", "date = \"1942-13-01\"", "date: "),
@@ -178,6 +194,18 @@ fn ast_123_ast_197_mistakes_in_a_scenario_are_named() {
         ("at = [70, 50]", "at = [180, 50]"),
         ("at = [150, 50]", "at = [50, 50]"),
         ("speed = 38", "speed = 0"),
+        ("wind_from = 0", "wind_from = 359"),
+        ("moon = 90", "moon = 0"),
+        ("moon = 90", "moon = 359"),
+        ("command = 3", "command = 0"),
+        ("enters = 10", "enters = 1"),
+        ("enters = 2", "enters = 1"),
+        ("enters = 2", "enters = 10"),
+        ("heading = 359", "heading = 0"),
+        ("lights = 4", "lights = 0"),
+        ("points = 5\n", "points = 1\n"),
+        ("points = 5\n", "points = 1000\n"),
+        ("speed = 60", "speed = 0"),
     ] {
         assert_eq!(wrong(from, to), [""; 0], "{to}");
     }

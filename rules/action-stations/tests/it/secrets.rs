@@ -1,6 +1,5 @@
 //! What one side must not learn (AST-203), stated against the truth and the clauses: how it could be otherwise, and what brings it to light.
 
-use crate::play::{A, B, Layout, Play};
 use sandtable_action_stations::ActionStations;
 use sandtable_action_stations::battle::board::Board;
 use sandtable_action_stations::battle::command::Command;
@@ -9,16 +8,13 @@ use sandtable_action_stations::battle::position::{Aim, Beam, Contact, Level, Loa
 use sandtable_action_stations::battle::setting::Setting;
 use sandtable_action_stations::battle::state::{State, Step};
 use sandtable_action_stations::lists::{Class, Grade};
-use sandtable_core::record::{Provision, Seed};
-use sandtable_core::{Answer, Battle, DiceFrom, Heard, Piece, Ruleset, Side, Stop, ToAct, Viewer, pick};
-use sandtable_dice::{Entered, Stream};
+use sandtable_core::{Piece, Side, Viewer, pick};
+use sandtable_dice::Stream;
 use sandtable_geometry::{Angle, Course, Length, Point};
-use sandtable_testkit::{Known, Secret, SecretOf, Secrets, new_battle, reopened};
-use std::sync::Arc;
+use sandtable_testkit::{Known, Secret, SecretOf, Secrets};
 
 type Of = SecretOf<ActionStations>;
 type Take<'a> = &'a mut dyn FnMut(u16);
-type Act<'a> = &'a dyn Fn(&mut Battle<ActionStations>, DiceFrom) -> Result<Answer, Stop>;
 
 fn coin(source: &mut Stream) -> bool {
     pick(source, 2) == 0
@@ -199,6 +195,44 @@ const WHICH: Of = Secret {
     told_by: units_and_targets,
 };
 
+/// AST-135, AST-203 Which of two vessels that nobody holds is which: whoever hits one of them is not told whom.
+const WHO: Of = Secret {
+    what: "which of two unseen vessels it is",
+    of_each: true,
+    vary: |setting, state, viewer, known, source| {
+        let Viewer::Side(side) = viewer else { return };
+        let mut all = others(setting, state, viewer, known);
+        all.retain(|unit| {
+            let busy = moves_now(state, *unit) || state.table.held_back == Some(*unit);
+            setting.is_vessel(*unit) && level(&state.table, *unit) == Level::None && !busy
+        });
+        let pairs = all.iter().enumerate().flat_map(|(n, one)| all[n + 1..].iter().map(move |two| (*one, *two)));
+        let twins: Vec<(Piece, Piece)> = pairs.filter(|(one, two)| are_twins(setting, state, *one, *two)).collect();
+        if let Some((one, two)) = twins.into_iter().find(|_| coin(source)) {
+            exchange(state, side, one, two);
+        }
+    },
+    told_by: |setting, state, event, take| match event.what {
+        What::Torpedo(OfTorpedo::Attacked { target: Some(target), .. })
+            if level(&state.table, target) == Level::None => {}
+        _ => units(setting, state, event, take),
+    },
+};
+
+/// Are two vessels of a group the same but for where they are?
+fn are_twins(setting: &Setting, state: &State, one: Piece, two: Piece) -> bool {
+    let [mut a, b] = [one, two].map(|unit| state.table.units[unit.index()]);
+    outside(&mut a, &b);
+    let [c, d] = [one, two].map(|unit| &setting.members[unit.index()]);
+    a == b && c.group == d.group && c.sort == d.sort
+}
+
+/// What is seen of a unit, if anything is.
+fn outside(unit: &mut Unit, from: &Unit) {
+    (unit.at, unit.speed, unit.astern, unit.run) = (from.at, from.speed, from.astern, from.run);
+    (unit.fires, unit.fired, unit.marker) = (from.fires, from.fired, from.marker);
+}
+
 /// Do two look alike to their enemy, and do they move alike?
 fn alike(setting: &Setting, state: &State, one: Piece, two: Piece) -> bool {
     let board = Board::new(setting, &state.table);
@@ -218,10 +252,6 @@ fn alike(setting: &Setting, state: &State, one: Piece, two: Piece) -> bool {
 fn exchange(state: &mut State, side: Side, one: Piece, two: Piece) {
     let table = &mut state.table;
     let (a, b) = (table.units[one.index()], table.units[two.index()]);
-    let outside = |unit: &mut Unit, from: &Unit| {
-        (unit.at, unit.speed, unit.astern, unit.run) = (from.at, from.speed, from.astern, from.run);
-        (unit.fires, unit.fired, unit.marker) = (from.fires, from.fired, from.marker);
-    };
     outside(&mut table.units[one.index()], &b);
     outside(&mut table.units[two.index()], &a);
     let held = &mut table.contacts[side.index()];
@@ -412,7 +442,9 @@ const LOAD: Of = Secret {
     told_by: |setting, state, event, take| match event.what {
         // The score and the number of rolls tell.
         What::Torpedo(OfTorpedo::Ran { letter }) if !under(setting, state, letter).is_empty() => take(letter.into()),
-        What::Torpedo(OfTorpedo::Attacked { letter, .. } | OfTorpedo::Removed { letter }) => take(letter.into()),
+        What::Torpedo(
+            OfTorpedo::Attacked { letter, .. } | OfTorpedo::Removed { letter } | OfTorpedo::Shown { letter, .. },
+        ) => take(letter.into()),
         What::Turn(OfTurn::Ended { .. }) => state.table.salvos.iter().for_each(|salvo| take(salvo.letter.into())),
         _ => {}
     },
@@ -437,7 +469,7 @@ const DEPTH: Of = Secret {
                 take(letter.into());
             }
         }
-        What::Torpedo(OfTorpedo::PassedUnder { letter, .. }) => take(letter.into()),
+        What::Torpedo(OfTorpedo::PassedUnder { letter, .. } | OfTorpedo::Shown { letter, .. }) => take(letter.into()),
         What::Turn(OfTurn::Ended { .. }) => state.table.salvos.iter().for_each(|salvo| take(salvo.letter.into())),
         _ => {}
     },
@@ -518,179 +550,9 @@ fn likewise(setting: &Setting, here: &State, there: &State, command: &Command) -
 
 /// All that battles hide.
 pub const SECRETS: Secrets<ActionStations> = Secrets {
-    of: &[WHERE, WHICH, INSIDE, ALERTED, HELD, MOVED, HELD_BACK, LOAD, DEPTH, UNSHOWN, LANES, POINTS],
+    of: &[WHERE, WHO, WHICH, INSIDE, ALERTED, HELD, MOVED, HELD_BACK, LOAD, DEPTH, UNSHOWN, LANES, POINTS],
     likewise,
 };
 
-/// What of that is hidden of salvos.
-pub const SALVOS: Secrets<ActionStations> = Secrets { of: &[LOAD, DEPTH], likewise };
-
-/// How many throws of a clause both sides and the umpire hear of the last entry; of any clause where none is given.
-fn throws(battle: &Battle<ActionStations>, of: &str) -> [usize; 3] {
-    let heard = |viewer: Viewer| {
-        let (heard, ..) = battle.heard(battle.last_number(), viewer).unwrap();
-        heard.iter().filter(|heard| matches!(heard, Heard::Rolled(roll) if roll.clause.starts_with(of))).count()
-    };
-    [Viewer::Side(A), Viewer::Side(B), Viewer::Umpire].map(heard)
-}
-
-#[test]
-fn ast_203_people_who_type_dice_are_not_asked_for_throws_that_prove_something_is_there() {
-    let layout = Layout::night()
-        .light("starlight")
-        .a("D1 gb_fleet at 50,50 heading 0 speed 0")
-        .b("M1 gb_mtb_v70 at 65,50 heading 0 speed 0");
-    let dice = Provision::EnteredBesideSeed(Seed([4; 32]));
-    let mut battle = new_battle::<ActionStations>(&Arc::new(layout.setting()), dice, None);
-    let mut asked = Vec::new();
-    let mut typed = |battle: &mut Battle<ActionStations>, act: Act<'_>| {
-        let mut tape = Entered::default();
-        while let Err(stop) = act(battle, DiceFrom::Table(tape.clone())) {
-            let Stop::Waiting(waiting) = stop else { panic!("{stop:?}") };
-            asked.push(waiting.why.reason.clause);
-            tape.rolls.push(waiting.sides.iter().zip(asked.len()..).map(|(_, n)| 1 + n as u8 % 9).collect());
-        }
-    };
-    typed(&mut battle, &|battle, dice| battle.open(dice).map(|()| Answer::Done));
-    while battle.state().table.phase != Phase::Guns {
-        match battle.to_act() {
-            ToAct::One(side) => {
-                let command = ActionStations::default(battle.setting(), &battle.draft(side));
-                typed(&mut battle, &|battle, dice| battle.give(side, command, dice));
-            }
-            _ => [A, B].into_iter().for_each(|side| typed(&mut battle, &|battle, dice| battle.done(side, dice))),
-        }
-    }
-    // Both look at each other within the distance at which a die decides; only the initiative is thrown by people.
-    let [own, other, umpire] = throws(&battle, "");
-    assert_eq!((own, other), (0, 0));
-    assert!(umpire > 0 && asked.iter().all(|clause| *clause == "AST-125"), "{umpire}, {asked:?}");
-    assert!(reopened(&battle, None).state() == battle.state());
-}
-
-#[test]
-fn ast_187_a_mine_that_does_not_go_off_is_heard_by_nobody() {
-    let boat = |owner: Side| {
-        let layout = Layout::night().mines(owner, "medium", "60,0 84,0 84,120 60,120");
-        let mut play = layout
-            .a("D1 gb_fleet at 55,50 heading 90 speed 36")
-            .b("T1 gb_trawler at 170,10 heading 0 speed 0")
-            .moves(A);
-        play.to(Step::Move(A), &[]).give(A, "carry on D1", &[3, 3]);
-        throws(play.battle(), "AST-187")
-    };
-    assert_eq!(boat(B), [0, 0, 2], "who is in a field of the enemy does not know it");
-    assert_eq!(boat(A), [2, 0, 2], "in one's own");
-}
-
-#[test]
-fn ast_203_an_attack_on_an_unseen_vessel_is_told_in_two_versions() {
-    let mut play = Layout::night()
-        .a("M1 gb_mtb_v70 at 10,10 heading 0 speed 0")
-        .b("F1 m_freighter3 at 50,50 heading 90 speed 0")
-        .moves(A);
-    play.to(Step::Launches, &[]).salvo_of("M1", (50.0, 20.0), 0, 1, "2");
-    play.opened(&[]).until(&[], |play| play.question() == Step::Fire);
-    play.give(A, "done", &[]).give(B, "done", &[10, 10]);
-    let attack = |viewer: Viewer| {
-        let (heard, ..) = play.battle().heard(play.battle().last_number(), viewer).unwrap();
-        heard.into_iter().find_map(|heard| match heard {
-            Heard::Happened(Event { what: What::Torpedo(OfTorpedo::Attacked { target, rolls, hits, .. }), .. }) => {
-                Some((target, rolls.len(), hits))
-            }
-            _ => None,
-        })
-    };
-    assert_eq!(attack(Viewer::Side(A)), Some((None, 2, 0)), "rolls and hits, and not whom");
-    assert_eq!(attack(Viewer::Side(B)), Some((Some(play.piece("F1")), 2, 0)));
-    assert_eq!(attack(Viewer::Public), None);
-    // The score would tell class, speed or aspect: only the owner of the target sees the dice with it.
-    assert_eq!(throws(play.battle(), "")[..2], [0, 2]);
-    play.hides(A, "F1");
-}
-
-#[test]
-fn ast_51_four_narrow_and_two_wide_are_the_same_to_the_enemy() {
-    let salvo = |words: &str| {
-        let mut play = Layout::night()
-            .a("E1 us_pt_elco at 10,10 heading 0 speed 0")
-            .b("F1 m_freighter3 at 150,50 heading 90 speed 0")
-            .moves(A);
-        play.salvo_of("E1", (50.0, 20.0), 0, 1, words);
-        play
-    };
-    let [narrow, wide, deep] = ["4", "2 wide", "4 deep"].map(salvo);
-    let seen = |play: &Play, side: Side| play.view(Viewer::Side(side)).table.salvos;
-    assert_eq!(seen(&narrow, B), seen(&wide, B));
-    assert_eq!(seen(&narrow, B), seen(&deep, B));
-    assert!(seen(&narrow, A) != seen(&wide, A) && seen(&narrow, A) != seen(&deep, A), "its own side knows");
-}
-
-#[test]
-fn ast_51_what_was_noted_at_the_launch_is_never_changed() {
-    let mut play = Layout::night()
-        .a("E1 us_pt_elco at 50,20 heading 0 speed 0")
-        .b("F1 m_freighter3 at 150,50 heading 90 speed 0")
-        .moves(A);
-    play.to(Step::Launches, &[]).give(A, "launch E1 T 2 along 0 wide deep", &[]).opened(&[]);
-    let noted = play.salvo('A').load;
-    // Another launch is another salvo; no order speaks of one that is in the water.
-    play.to(Step::Launches, &[]).give(A, "launch E1 T 2 along 0", &[]).opened(&[]);
-    assert_eq!(play.salvo('A').load, noted);
-    assert_eq!(play.table().salvos.len(), 2);
-    for words in ["launch A T 2 along 0", "deep A", "A shallow", "reveal A"] {
-        assert!(!play.understands(A, words), "{words}");
-    }
-    play.to(Step::Launches, &[]).refused(A, "launch E1 T 1 along 0", "AST-226");
-    assert!(play.view(Viewer::Side(B)).table.salvos.iter().all(|salvo| salvo.load.is_none()));
-}
-
-#[test]
-fn ast_203_whether_two_avoid_each_other_is_heard_by_who_sees_it_coming() {
-    // He is seen and does not see: the freighter burns, the boat has come out of the dark.
-    let mut play = Layout::night()
-        .a("M1 gb_mtb_v70 at 50,40 heading 0 speed 20")
-        .b("F1 m_freighter3 at 47,48 heading 90 speed 6")
-        .moves(A);
-    play.on_table(|table| {
-        table.contacts[0][1] = Contact { level: Level::Identity, ..Contact::default() };
-        table.contacts[1][0] = Contact::default();
-    });
-    play.to(Step::Move(A), &[]).give(A, "carry on M1", &[9, 1]);
-    assert_eq!(throws(play.battle(), "AST-148"), [1, 0, 2], "the owner of the boat hears his own");
-}
-
-#[test]
-fn ast_157_contacts_are_numbered_by_where_they_are_and_not_by_how_they_are_listed() {
-    let numbers = |first: &str, second: &str| {
-        let mut play = Layout::night()
-            .light("starlight")
-            .looks(Some(1))
-            .a("D1 gb_fleet at 50,50 heading 0 speed 0")
-            .b(&format!("V1 de_vp at {first} heading 0 speed 0"))
-            .b(&format!("V2 de_vp at {second} heading 0 speed 0"))
-            .moves(A);
-        play.to(Step::Fire, &[]);
-        ["V1", "V2"].map(|name| play.contact(A, name).number)
-    };
-    assert_eq!(numbers("30,50", "72,50"), [Some(0), Some(1)]);
-    assert_eq!(numbers("72,50", "30,50"), [Some(1), Some(0)]);
-}
-
-#[test]
-fn ast_50_a_side_does_not_learn_from_its_own_letters_that_the_enemy_has_launched() {
-    let letters = |option: &str| {
-        let mut play = Layout::night()
-            .set("info.marker", option)
-            .a("M1 gb_mtb_v70 at 10,20 heading 0 speed 0")
-            .b("S1 de_s38 at 150,20 heading 0 speed 0")
-            .moves(A);
-        play.to(Step::Launches, &[])
-            .give(A, "launch M1 T 2 along 0", &[])
-            .give(B, "launch S1 T 2 along 0", &[])
-            .opened(&[]);
-        play.table().salvos.iter().map(|salvo| salvo.letter).collect::<Vec<u8>>()
-    };
-    assert_eq!(letters("open"), [0, 1], "A and B");
-    assert_eq!(letters("sighted"), [0, 26], "A and AA");
-}
+/// What of that is hidden of salvos, and of whom they meet.
+pub const SALVOS: Secrets<ActionStations> = Secrets { of: &[WHO, LOAD, DEPTH, UNSHOWN], likewise };

@@ -1,10 +1,11 @@
 //! Detection on the table: who is sighted, at which level, by radar and sonar, by lights and flashes; what is told of it, and who is alerted.
 
 use crate::play::{A, B, Layout, Play, cm};
-use sandtable_action_stations::battle::position::{Beam, Depth, Gone, Level, Phase, Place, Star, Works};
+use sandtable_action_stations::battle::position::{Beam, Contact, Depth, Gone, Level, Phase, Place, Star, Works};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_action_stations::lists::Class;
-use sandtable_core::{Side, Viewer};
+use sandtable_action_stations::sections::lists::meant;
+use sandtable_core::{Piece, Side, Viewer};
 use sandtable_geometry::{Angle, Length};
 
 /// Two vessels that lie still, so many centimetres apart, in starlight; the dice of look-outs are typed.
@@ -103,6 +104,23 @@ fn ast_156_levels_of_contact() {
     let mut play = seen(&two, &[8, 8, 1]);
     assert_eq!(level(&play, A, "F1"), Level::Identity);
     play.refused(A, "fire T1 with A at F1", "AST-163").give(A, "fire T2 with A at F1", &[]);
+}
+
+#[test]
+fn ast_156_who_names_a_number_means_the_contact_that_is_held_under_it() {
+    let mut play = Layout::night()
+        .a("T1 gb_trawler at 50,50 heading 0 speed 0")
+        .b("F1 m_freighter3 at 90,50 heading 0 speed 0")
+        .b("F2 m_freighter3 at 90,70 heading 0 speed 0")
+        .moves(A);
+    let names = |play: &Play, number: u16| meant(play.table(), A, Piece(3 + number));
+    play.on_table(|table| {
+        table.contacts[0][1] = Contact { number: Some(0), ..Contact::default() };
+        table.contacts[0][2] = Contact { level: Level::Position, number: Some(1), ..Contact::default() };
+    });
+    // The first is lost: nobody is meant by its number.
+    assert_eq!([0, 1, 2].map(|number| names(&play, number)), [Piece(3), Piece(2), Piece(5)]);
+    assert_eq!(meant(play.table(), A, Piece(1)), Piece(1));
 }
 
 #[test]

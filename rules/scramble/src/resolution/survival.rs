@@ -242,7 +242,7 @@ impl Survival {
         for (row, face) in (0..10).flat_map(|row| (1..=D6).map(move |face| (row, face))) {
             let (column, points, further) = column_of(&self.0.reads, Origin::Ordinary, face);
             let effect = table.0[row][usize::from(column) - 1];
-            let ends = loss(effect).map(|lost| if self.kind() == Kind::Hits { Default::default() } else { lost });
+            let ends = loss(effect).map(|lost| if self.kind() == Kind::Hits { (0, 0) } else { lost });
             if ends.is_none() && extra(effect).is_none() {
                 continue;
             }

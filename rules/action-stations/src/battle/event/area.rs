@@ -112,7 +112,10 @@ impl OfArea {
         };
         Some(match self {
             OfArea::Dropped { pattern } => OfArea::Dropped { pattern: Pattern { by: called(pattern.by)?, ..pattern } },
-            OfArea::Wrecked { wreck } => OfArea::Wrecked { wreck: Wreck { of: called(wreck.of)?, ..wreck } },
+            // Who else knows of it is nobody's business.
+            OfArea::Wrecked { wreck } => {
+                OfArea::Wrecked { wreck: Wreck { of: called(wreck.of)?, known: 0b11, ..wreck } }
+            }
             OfArea::PickedUp { wreck, by } => {
                 let before = table.wrecks.iter().take(wreck.into()).filter(|wreck| knows(wreck.known));
                 OfArea::PickedUp { wreck: before.count() as u8, by: called(by)? }
