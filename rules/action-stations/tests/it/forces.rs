@@ -14,7 +14,7 @@ use sandtable_forces::{Desk, Shop};
 use sandtable_geometry::Angle;
 use sandtable_scenario::Edge;
 
-pub const NIGHT: &str = "scenarios/meeting-at-night.toml";
+const NIGHT: &str = "scenarios/meeting-at-night.toml";
 const SQUADRONS: &str = "scenarios/meeting-of-squadrons.toml";
 
 /// Four veteran S 38 and a poor R 41: the example of the clause.
@@ -45,12 +45,12 @@ fn told(problems: Vec<Problem>) -> Vec<String> {
     problems.iter().map(ToString::to_string).collect()
 }
 
-pub fn with(name: &str, forces: [Option<&str>; 2]) -> Result<Setting, Vec<String>> {
+fn with(name: &str, forces: [Option<&str>; 2]) -> Result<Setting, Vec<String>> {
     brought(data::scenarios().get(name).unwrap(), name, forces)
 }
 
 /// The same where the flotillas of the scenario itself have nothing to bring across.
-fn without_coasters(forces: [Option<&str>; 2]) -> Setting {
+pub fn without_coasters(forces: [Option<&str>; 2]) -> Setting {
     let files = data::scenarios();
     let text = files.get(NIGHT).unwrap();
     let text: Vec<&str> = text.lines().filter(|line| !line.contains("m_coaster")).collect();

@@ -1,7 +1,7 @@
 //! How far an offer goes: whom it names, and from which number to which. Whoever fills it within that may be given the command, and
 //! whoever goes beyond it by one is refused.
 
-use crate::forces::{NIGHT, with};
+use crate::forces::without_coasters;
 use crate::play::{A, B, Layout, Play, long};
 use sandtable_action_stations::ActionStations;
 use sandtable_action_stations::battle::board::whole;
@@ -238,7 +238,7 @@ fn ast_45_ast_51_ast_226_how_many_torpedoes_along_which_courses() {
 
 #[test]
 fn ast_233_a_place_is_offered_all_along_the_strip_of_its_edge() {
-    let mut play = Play::of(with(NIGHT, [None, None]).unwrap(), &[7, 5, 3, 10, 3, 10, 4, 9]);
+    let mut play = Play::of(without_coasters([None, None]), &[7, 5, 3, 10, 3, 10, 4, 9]);
     play.give(B, "west edge", &[]);
     let place = |play: &Play, side: Side, name: &str| {
         let [offer] = offers(play, side, play.piece(name), "place")[..] else { panic!("one place") };
@@ -262,7 +262,7 @@ fn ast_233_a_place_is_offered_all_along_the_strip_of_its_edge() {
 
 #[test]
 fn ast_233_vessels_are_placed_three_centimetres_apart() {
-    let mut play = Play::of(with(NIGHT, [None, None]).unwrap(), &[7, 5, 3, 10, 3, 10, 4, 9]);
+    let mut play = Play::of(without_coasters([None, None]), &[7, 5, 3, 10, 3, 10, 4, 9]);
     let place = |name: &str, x: &str| format!("place {name} at {x},60 heading 90 at 10");
     play.give(B, "west edge", &[]).give(B, &place("S1", "10"), &[]);
     play.refused(B, &place("S2", "12.9"), "AST-233").give(B, &place("S2", "13"), &[]);
