@@ -365,7 +365,7 @@ fn ast_191_an_aircraft_fires_with_guns_of_its_category() {
         play.give(B, "done", &[10; 6]);
         let (heard, ..) = play.battle().heard(play.battle().last_number(), Viewer::Umpire).unwrap();
         let rolls = heard.iter().filter_map(|heard| if let Heard::Rolled(roll) = heard { Some(roll) } else { None });
-        rolls.flat_map(|roll| &roll.parts).map(|part| i32::from(part.value)).sum()
+        rolls.flat_map(|roll| &roll.parts).map(|part| part.value).sum()
     };
     // Heavy guns have 1 less at a fast target: one throw for all guns, and one for the bombs.
     assert_eq!(score(Category::Hc), score(Category::Lc) - 1);

@@ -1,8 +1,9 @@
 //! Torpedoes on the table: launches, markers, templates, whom they cover, what is known of them, and how long they stay.
 
 use crate::play::{A, B, Layout, Play, cm};
-use sandtable_action_stations::battle::position::{Aground, Depth, Salvo};
+use sandtable_action_stations::battle::position::{Aground, Depth, Salvo, Works};
 use sandtable_action_stations::battle::state::Step;
+use sandtable_action_stations::lists::Radar;
 use sandtable_core::Viewer;
 use sandtable_geometry::{Angle, Course, Length, Point};
 
@@ -649,4 +650,21 @@ fn ast_70_ast_175_small_vessels_are_hard_to_hit() {
         aim.score(&play.setting().rules, &play.setting().lists.torpedo).total()
     };
     assert_eq!(["gb_mtb_v70", "de_mfp", "gb_trawler", "m_freighter3"].map(score), [2, 2, 6, 6]);
+}
+
+#[test]
+fn ast_98_shock_reaches_the_mine_rails_last_of_the_weapons() {
+    let mut play = Layout::night()
+        .a("M1 gb_mtb_v70 at 10,10 heading 0 speed 0")
+        .b("S1 de_m35 at 50,50 heading 90 speed 0")
+        .moves(A);
+    play.to(Step::Launches, &[]).salvo_of("M1", (50.0, 20.0), 0, 1, "1").opened(&[]);
+    play.until(&[], |play| play.question() == Step::Fire).give(A, "done", &[]);
+    let kind = play.setting().kind(play.piece("S1")).unwrap();
+    let (before, after) = (kind.guns.len() + 1, usize::from(kind.radar > Radar::None) + usize::from(kind.sonar));
+    // A hit, its boxes, the row of shock; then a die for each system.
+    let dice = [vec![1], vec![1; 6], vec![4], vec![7; before], vec![8], vec![7; after]].concat();
+    play.give(B, "done", &dice);
+    let now = play.unit("S1");
+    assert_eq!((now.rails, now.gear, now.sonar), (Works::Out, Works::Ready, Works::Ready));
 }
