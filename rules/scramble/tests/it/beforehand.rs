@@ -315,7 +315,7 @@ fn sqr_127_sqr_133_what_an_attack_on_the_ground_may_do_is_told_roll_by_roll() {
         let [strike] = &all[..] else { panic!("{command}: {all:?}") };
         let close = |told: f64, seen: f64| assert!((told - seen).abs() < 1e-9, "{command} at {left}: {told}, {seen}");
         close(f64::from(11 - strike.need.total()) / 10.0, hits);
-        let any = 1.0 - f64::powi(1.0 - hits, rolls);
+        let any = 1.0 - (0..rolls).map(|_| 1.0 - hits).product::<f64>();
         let sums = sums(dice);
         let least = |sum: u8| sums.iter().skip(sum.into()).sum::<f64>();
         let mean = f64::from(rolls) * hits * (1..=left).map(least).sum::<f64>();

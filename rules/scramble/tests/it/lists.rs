@@ -247,7 +247,9 @@ fn with_cell(file: &str, column: &str, cell: &str) -> Vec<String> {
 
 #[test]
 fn sqr_137_scr_118_numbers_of_the_tables_have_limits() {
-    let limits: [(&str, &[(&str, i32, i32)]); 8] = [
+    /// A table, and the least and the most of its columns.
+    type Limits = (&'static str, &'static [(&'static str, i32, i32)]);
+    let limits: [Limits; 8] = [
         (
             "weapons",
             &[
