@@ -533,6 +533,7 @@ fn ast_172_an_explosion_near_by() {
             .open(&[]);
         // Footprints are 0.9 and 0.7 cm wide: 2.3 and 1.8 cm between them.
         play.but("K1", |unit| unit.fires = 1).give(A, "move first", dice);
+        assert!(play.table().flashes.contains(&play.unit("K1").at.at), "it lights the night like gunfire (AST-158)");
         (play.unit("K1").sinking, play.unit("F1").boxes, play.unit("F2").boxes)
     };
     assert_eq!(blown("off", &[10, 8]), (true, 50, 50));

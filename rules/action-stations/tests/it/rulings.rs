@@ -2,6 +2,7 @@
 
 use crate::play::{A, B, Layout, Play, cm};
 use sandtable_action_stations::battle::position::{Gone, Level, Place};
+use sandtable_action_stations::battle::state::Step;
 use sandtable_core::Outcome;
 use sandtable_geometry::Length;
 
@@ -43,6 +44,15 @@ fn ast_133_who_was_lost_is_brought_back() {
     assert_eq!(play.unit("M1").place, Place::Gone(Gone::Sunk));
     play.not_ruled("fire M1").ruled("bring back M1 with 4 at 50,40 heading 0").stands("M1", 50.0, 40.0, 0);
     assert_eq!((play.unit("M1").boxes, play.unit("M1").sinking, play.unit("M1").speed), (4, false, 0));
+}
+
+#[test]
+fn ast_127_whose_vessel_is_taken_away_as_she_is_about_to_move_moves_another() {
+    let layout = Layout::night().a(BOAT).a("M2 gb_mtb_v70 at 60,40 heading 0 speed 20");
+    let mut play = layout.b("S1 gb_mtb_v70 at 150,100 heading 180 speed 10").begins(A);
+    play.to(Step::Move(A), &[]).give(A, "smoke M1", &[]);
+    play.refused(A, "carry on M2", "AST-202");
+    play.ruled("remove M1").give(A, "carry on M2", &[]);
 }
 
 #[test]

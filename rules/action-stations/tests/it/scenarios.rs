@@ -42,7 +42,7 @@ vessels = [
     { name = "D1", type = "gb_fleet", at = [70, 50], heading = 0 },
 ]
 batteries = [
-    { name = "BT", at = [20, 110], heading = 90, mounts = "A=shore105@FPS", protection = "concrete", lights = 4, radar = "R2" },
+    { name = "BT", at = [20, 110], heading = 90, mounts = "A=shore105@FPS", protection = "concrete", lights = 4, radar = "R2", crew = "veteran" },
 ]
 aircraft = [
     { name = "P1", type = "beaufighter", at = [10, 60], heading = 359, enters = 2 },
@@ -93,7 +93,7 @@ fn ast_123_what_a_scenario_says_is_read_as_it_stands() {
     let Sort::Battery(kind, protection) = &battery.sort else { panic!("{battery:?}") };
     assert_eq!((kind.class, kind.helm, kind.boxes, kind.speed), (Class::Three, Helm::Lost, 1, 0));
     assert_eq!((kind.radar, kind.lights, kind.guns.len()), (Radar::R2, 4, 1));
-    assert_eq!((*protection, battery.at.at), (Protection::Concrete, cm(20.0, 110.0)));
+    assert_eq!((*protection, battery.at.at, battery.grade), (Protection::Concrete, cm(20.0, 110.0), Grade::Veteran));
     assert_eq!((setting.conditions.command, setting.conditions.moon.map(|moon| moon.0)), ([3, 0], Some(90_000)));
     assert_eq!((setting.land.len(), setting.shallows.len(), setting.fields.len()), (1, 1, 1));
     // What all that a side has is worth, in vessels and aircraft.
@@ -115,7 +115,8 @@ fn ast_123_what_a_scenario_says_is_read_as_it_stands() {
 #[test]
 fn ast_123_ast_179_what_a_scenario_does_not_say() {
     use sandtable_action_stations::battle::setting::{Goal, Sort};
-    let said = [", protection = \"concrete\", lights = 4, radar = \"R2\"", ", enters = 2", ", speed = 60"];
+    let said =
+        [", protection = \"concrete\", lights = 4, radar = \"R2\", crew = \"veteran\"", ", enters = 2", ", speed = 60"];
     let text = said.iter().fold(SOUND.to_owned(), |text, said| text.replacen(said, "", 1));
     let setting = ActionStations::load(&data::files(), "x.toml", &text, &Choices::default()).unwrap();
     let [_, destroyer, battery, aircraft, _] = &setting.members[..] else { panic!("{:?}", setting.members) };

@@ -1,9 +1,12 @@
 //! Q ships, submarines, mines, sweeping, landing: what the special sections of the book bring to the table.
 
 use crate::play::{A, B, Layout, Play, cm};
+use sandtable_action_stations::ActionStations;
 use sandtable_action_stations::battle::position::{Depth, Level, Phase, Place};
 use sandtable_action_stations::battle::state::Step;
-use sandtable_core::Viewer;
+use sandtable_ai::{Doctrine, Effort};
+use sandtable_core::{Ruleset, Viewer};
+use sandtable_dice::Stream;
 use sandtable_geometry::{Course, Length};
 
 /// Somebody of the first side that moves by night, with a trawler of the enemy far away.
@@ -53,6 +56,13 @@ fn ast_185_depth_charges() {
     let mut one = dropped(52.0, "drop T1 5 after 30", Depth::Periscope, true);
     one.give(A, "carry on T1", &[]).to(Step::Fire, &[]).give(A, "done", &[]).give(B, "done", &[1, 1, 2, 3, 4]);
     assert_eq!(one.unit("U1").boxes, 28 - 10);
+    // A captain who finds them planned at the end of the longest path sails so far.
+    let planned = dropped(52.0, "drop T1 10 after 60", Depth::Periscope, true);
+    let view = planned.battle().view(Viewer::Side(A));
+    for n in 0..8 {
+        let command = ActionStations::choose(planned.setting(), &view, Effort::Full, &mut Stream::new(n));
+        assert!(ActionStations::check(planned.setting(), &view, &command).is_ok(), "{command:?}");
+    }
     let mut refused = dropped(52.0, "drop T1 5 after 61", Depth::Periscope, true);
     refused.refused(A, "steer T1 at 12 by S rest", "AST-185");
     let mut play = layout(52.0).begins(A);

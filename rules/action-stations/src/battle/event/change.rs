@@ -257,6 +257,8 @@ impl Change {
                 }
             }
             Change::Reacted => table.plan = None,
+            // Nobody is asked how she moves any more.
+            Change::Left { .. } if table.plan.is_some_and(|plan| plan.unit == unit) => table.plan = None,
             Change::Unmasked => {
                 let side = table.units[unit.index()].side;
                 let unaware = table.units.iter().enumerate().filter(|(_, there)| there.side != side && !there.alerted);
