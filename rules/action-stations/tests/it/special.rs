@@ -56,8 +56,8 @@ fn ast_185_depth_charges() {
     let mut one = dropped(52.0, "drop T1 5 after 30", Depth::Periscope, true);
     one.give(A, "carry on T1", &[]).to(Step::Fire, &[]).give(A, "done", &[]).give(B, "done", &[1, 1, 2, 3, 4]);
     assert_eq!(one.unit("U1").boxes, 28 - 10);
-    // A captain who finds them planned at the end of the longest path sails so far.
-    let planned = dropped(52.0, "drop T1 10 after 60", Depth::Periscope, true);
+    // A captain who finds them planned farther than she can go does what he may.
+    let planned = dropped(52.0, "drop T1 10 after 61", Depth::Periscope, true);
     let view = planned.battle().view(Viewer::Side(A));
     for n in 0..8 {
         let command = ActionStations::choose(planned.setting(), &view, Effort::Full, &mut Stream::new(n));
