@@ -30,8 +30,8 @@ pub use leaky::{Knows, Leak, Leaky, suite_catches, suite_catches_at_the_door, su
 pub use met::{Cited, Compared, Heeded, Met, Times};
 pub use odds::odds_agree_with_play;
 pub use precedents::{
-    adjudicates_as_before, holds_to_near_precedents, holds_to_precedents, reads_as_before, says_as_before,
-    sells_as_before,
+    adjudicates_as_before, holds_to_near_precedents, holds_to_precedents, outcome, reads_as_before, says_as_before,
+    sells_as_before, texts,
 };
 pub use secrets::{Known, Likewise, Secret, SecretOf, Secrets, nothing_hidden};
 pub use swayed::{Decides, nothing_hidden_sways};

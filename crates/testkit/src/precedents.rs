@@ -7,6 +7,7 @@ pub use beside::{adjudicates_as_before, sells_as_before};
 
 use crate::carry::{begun, seeded};
 use crate::conform::{Games, all_crooked, all_offers, crooked, json, meant};
+use sandtable_core::data::{Files, Problem};
 use sandtable_core::{
     Fact, Forecast, Heard, Offer, Piece, Refusal, Side, Slot, Table, ToAct, Value, Values, Viewer, fold, pick,
     random_command, told,
@@ -14,7 +15,7 @@ use sandtable_core::{
 use sandtable_dice::{Exact, Keyed, Source, Stream, Telling};
 use sandtable_geometry::{Angle, Length, Point};
 use std::collections::BTreeMap;
-use std::fmt::{Display, Write};
+use std::fmt::{Debug, Display, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::{env, fs};
@@ -113,6 +114,17 @@ pub fn reads_as_before(file: &str, texts: &[(&str, &str)], changes: u64, read: i
         write_out(&name.replace('/', "-"), &whole);
     }
     is_as_before(file, &lines);
+}
+
+/// What was read, or everything that is wrong: a line a problem.
+pub fn outcome<T: Debug>(read: Result<T, Vec<Problem>>) -> String {
+    let told = |problems: Vec<Problem>| problems.iter().map(|problem| format!("{problem}\n")).collect();
+    read.map_or_else(told, |read| format!("{read:?}"))
+}
+
+/// The texts of all these files with their names, for [`reads_as_before`].
+pub fn texts(files: &Files) -> Vec<(&str, &str)> {
+    files.names().map(|name| (name, files.get(name).expect("it has a text"))).collect()
 }
 
 /// Compares what was said, each by its name, with what a file has. It is written again, or out, as in [`holds_to_precedents`].

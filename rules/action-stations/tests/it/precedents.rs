@@ -7,11 +7,11 @@ use crate::forces::EXAMPLE;
 use crate::play::{A, B, Layout};
 use sandtable_action_stations::{ActionStations, Book, data};
 use sandtable_book::Rulebook;
-use sandtable_core::data::{Files, Problem};
 use sandtable_core::{Choices, Ruleset};
 use sandtable_geometry::Length;
-use sandtable_testkit::{Games, holds_to_near_precedents, holds_to_precedents, reads_as_before, sells_as_before};
-use std::fmt::Debug;
+use sandtable_testkit::{
+    Games, holds_to_near_precedents, holds_to_precedents, outcome, reads_as_before, sells_as_before, texts,
+};
 use std::sync::Arc;
 
 fn file(name: &str) -> String {
@@ -140,17 +140,6 @@ fn switched() -> Layout {
         ("break_off", "on"),
     ];
     switches.iter().fold(by_starlight().turns(6), |layout, (id, value)| layout.set(id, value))
-}
-
-/// What was read, or everything that is wrong.
-fn outcome<T: Debug>(read: Result<T, Vec<Problem>>) -> String {
-    let told = |problems: Vec<Problem>| problems.iter().map(|problem| format!("{problem}\n")).collect();
-    read.map_or_else(told, |read| format!("{read:?}"))
-}
-
-/// The texts of all these files.
-fn texts(files: &Files) -> Vec<(&str, &str)> {
-    files.names().map(|name| (name, files.get(name).expect("it has a text"))).collect()
 }
 
 #[test]

@@ -6,11 +6,9 @@ use crate::air_conformance::{OF_BOTH, OF_THE_AIR, scenario};
 use crate::field::{BLUE, Field, RED};
 use crate::{conformance, hidden_conformance, hitech_battles, introduction, orders, scenario_keys};
 use sandtable_book::Rulebook;
-use sandtable_core::data::{Files, Problem};
 use sandtable_core::{Addition, Choices, DraftLine, Ruleset, Side};
 use sandtable_mad::{Book, Mad, Setting, data};
-use sandtable_testkit::{Games, holds_to_precedents, reads_as_before};
-use std::fmt::Debug;
+use sandtable_testkit::{Games, holds_to_precedents, outcome, reads_as_before, texts};
 use std::sync::Arc;
 
 fn file(name: &str) -> String {
@@ -93,17 +91,6 @@ precedents! {
     strike_on_the_yorktown: of_book("strike-on-the-yorktown", &[]), 6;
     hiryu_at_sunset: of_book("hiryu-at-sunset", &[]), 8;
     the_mius_line: of_book("the-mius-line", &[]), 3;
-}
-
-/// What was read, or everything that is wrong.
-fn outcome<T: Debug>(read: Result<T, Vec<Problem>>) -> String {
-    let told = |problems: Vec<Problem>| problems.iter().map(|problem| format!("{problem}\n")).collect();
-    read.map_or_else(told, |read| format!("{read:?}"))
-}
-
-/// The texts of all these files.
-fn texts(files: &Files) -> Vec<(&str, &str)> {
-    files.names().map(|name| (name, files.get(name).expect("it has a text"))).collect()
 }
 
 /// The switches with their values, whatever their order.

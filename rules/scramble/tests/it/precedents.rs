@@ -7,17 +7,15 @@ use crate::fight::Sky;
 use crate::squadrons::FORCE;
 use sandtable_ai::{Effort, Player};
 use sandtable_book::Rulebook;
-use sandtable_core::data::{Files, Problem};
 use sandtable_core::record::{Provision, Seed};
 use sandtable_core::{AttackParty, AttackWish, Choices, Ruleset};
 use sandtable_geometry::Length;
 use sandtable_scramble::{Book, Scramble, Setting, data, record_game};
 use sandtable_sim::Plan;
 use sandtable_testkit::{
-    Games, adjudicates_as_before, header, holds_to_near_precedents, holds_to_precedents, reads_as_before,
-    says_as_before, sells_as_before,
+    Games, adjudicates_as_before, header, holds_to_near_precedents, holds_to_precedents, outcome, reads_as_before,
+    says_as_before, sells_as_before, texts,
 };
-use std::fmt::Debug;
 use std::sync::Arc;
 
 fn file(name: &str) -> String {
@@ -156,17 +154,6 @@ fn switched() -> Sky {
         ("base_inches", "2"),
     ];
     switches.iter().fold(night_fight().wind_by_dice(), |sky, (id, value)| sky.set(id, value))
-}
-
-/// What was read, or everything that is wrong.
-fn outcome<T: Debug>(read: Result<T, Vec<Problem>>) -> String {
-    let told = |problems: Vec<Problem>| problems.iter().map(|problem| format!("{problem}\n")).collect();
-    read.map_or_else(told, |read| format!("{read:?}"))
-}
-
-/// The texts of all these files.
-fn texts(files: &Files) -> Vec<(&str, &str)> {
-    files.names().map(|name| (name, files.get(name).expect("it has a text"))).collect()
 }
 
 #[test]

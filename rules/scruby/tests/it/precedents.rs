@@ -6,7 +6,7 @@ use crate::battles::{SCENARIOS, scenario};
 use crate::play::{Layout, NORTH, SOUTH};
 use sandtable_ai::{Effort, Player};
 use sandtable_book::Rulebook;
-use sandtable_core::data::{Files, Problem, Problems};
+use sandtable_core::data::Problems;
 use sandtable_core::record::{Provision, Seed};
 use sandtable_core::{Choices, Ruleset};
 use sandtable_geometry::Length;
@@ -14,9 +14,9 @@ use sandtable_scruby::lists::Lists;
 use sandtable_scruby::{Book, Scruby, data, record_game};
 use sandtable_sim::Plan;
 use sandtable_testkit::{
-    Games, header, holds_to_near_precedents, holds_to_precedents, reads_as_before, says_as_before, sells_as_before,
+    Games, header, holds_to_near_precedents, holds_to_precedents, outcome, reads_as_before, says_as_before,
+    sells_as_before, texts,
 };
-use std::fmt::Debug;
 use std::sync::Arc;
 
 fn file(name: &str) -> String {
@@ -142,17 +142,6 @@ fn switched() -> Layout {
         ("enemy_gap", "0"),
     ];
     switches.iter().fold(horse(), |layout, (id, value)| layout.set(id, value))
-}
-
-/// What was read, or everything that is wrong.
-fn outcome<T: Debug>(read: Result<T, Vec<Problem>>) -> String {
-    let told = |problems: Vec<Problem>| problems.iter().map(|problem| format!("{problem}\n")).collect();
-    read.map_or_else(told, |read| format!("{read:?}"))
-}
-
-/// The texts of all these files.
-fn texts(files: &Files) -> Vec<(&str, &str)> {
-    files.names().map(|name| (name, files.get(name).expect("it has a text"))).collect()
 }
 
 #[test]
