@@ -604,6 +604,11 @@ pub struct Position {
 }
 
 impl Position {
+    /// AST-207 What has been said of a unit's move; a plan of nothing, where nothing has.
+    pub fn plan_of(&self, unit: Piece) -> Plan {
+        self.plan.filter(|plan| plan.unit == unit).unwrap_or(Plan { unit, ..Plan::default() })
+    }
+
     /// AST-156 As what a side has a unit of the other; its own it knows.
     pub fn level(&self, side: Side, unit: Piece) -> Level {
         let known =

@@ -116,7 +116,7 @@ impl Captain<'_> {
     /// AST-153 Smoke covers whoever runs from the fire of the enemy, and only him.
     fn smoke(&self, unit: Piece) -> Option<Command> {
         let (board, now) = (&self.board, self.board.unit(unit));
-        if !now.alerted || board.table.plan.is_some_and(|plan| plan.unit == unit && plan.smoke) {
+        if !now.alerted || board.table.plan_of(unit).smoke {
             return None;
         }
         let hunter = |enemy: &Piece| board.unit(*enemy).fired && board.within(unit, *enemy, Length::cm(75));
@@ -160,7 +160,7 @@ impl Captain<'_> {
         let look = self.outlook(unit, intent);
         let waters = self.waters(unit, joined);
         let mut best: Option<(i64, Command)> = None;
-        let plan = board.table.plan.filter(|plan| plan.unit == unit).unwrap_or(Plan { unit, ..Plan::default() });
+        let plan = board.table.plan_of(unit);
         let works = |speed: &u16| board.may_work(&plan, *speed).is_ok();
         for speed in self.speeds(unit, &look).into_iter().filter(works) {
             for path in foresight::paths(board, unit, speed) {

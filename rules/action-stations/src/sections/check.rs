@@ -172,8 +172,7 @@ fn moves(board: &Board<'_>, side: Side, asked: Step, command: &Command) -> Resul
 /// The move that a command is, with what was said before it; none where it is no move.
 pub fn plotted(board: &Board<'_>, asked: Step, command: &Command) -> Option<Plot> {
     let unit = command.unit()?;
-    let said = board.table.plan.filter(|plan| plan.unit == unit && asked != Step::Plots);
-    let plan = said.unwrap_or(Plan { unit, ..Plan::default() });
+    let plan = if asked == Step::Plots { Plan { unit, ..Plan::default() } } else { board.table.plan_of(unit) };
     match *command {
         Command::Steer { speed, path, .. } => Some(Plot { plan, speed, astern: false, path }),
         Command::Stop { .. } => Some(Plot { plan, speed: 0, astern: false, path: Legs::default() }),

@@ -234,8 +234,7 @@ pub fn straight(unit: Piece, speed: u16) -> Plot {
 /// AST-149, AST-153, AST-185, AST-188, AST-189, AST-208 What is said before a path.
 pub fn prepare<D: Dice>(umpire: &mut Umpire<'_, D>, command: &Command) {
     let Some(unit) = command.unit() else { return };
-    let said = umpire.state().table.plan.filter(|plan| plan.unit == unit);
-    let plan = said.unwrap_or(Plan { unit, ..Plan::default() });
+    let plan = umpire.state().table.plan_of(unit);
     let plan = match *command {
         Command::Ram { target, .. } => Plan { ram: Some(target), ..plan },
         Command::Mine { mines, .. } => Plan { mines, ..plan },
