@@ -60,16 +60,23 @@ export function whole(view: View, table: Size): Camera {
   return clamp({ scale: wholeScale(view, table), x: 0, y: 0 }, view, table);
 }
 
+/** Between which places (in millimetres) all of these lie, and the scale at which they fit, `clear` pixels from every edge. */
+function around(places: readonly Px[], view: View, clear: number) {
+  const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
+  const { w, h } = open(view);
+  const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const fits = Math.min((w - 2 * clear) / Math.max(1, x1 - x0), (h - 2 * clear) / Math.max(1, y1 - y0));
+  return { x0, x1, y0, y1, fits };
+}
+
 /** As near as all places (in millimetres) fit, `clear` pixels from every edge; no nearer than that scale, no farther than the whole table. */
 export function framed(places: readonly Px[], nearest: number, view: View, table: Size, clear = 90): Camera {
   const far = whole(view, table);
   if (!places.length) return far;
-  const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
-  const { w, h } = open(view);
-  const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const fits = Math.min((w - 2 * clear) / Math.max(1, x1 - x0), (h - 2 * clear) / Math.max(1, y1 - y0), nearest);
-  if (fits <= far.scale) return far;
-  return centreOn({ ...far, scale: fits }, [(x0 + x1) / 2, (y0 + y1) / 2], view, table);
+  const { x0, x1, y0, y1, fits } = around(places, view, clear);
+  const scale = Math.min(fits, nearest);
+  if (scale <= far.scale) return far;
+  return centreOn({ ...far, scale }, [(x0 + x1) / 2, (y0 + y1) / 2], view, table);
 }
 
 /** Nearer or farther by a factor, with what lies under `about` staying there. */
@@ -106,11 +113,8 @@ export function centreOn(camera: Camera, [x, y]: Px, view: View, table: Size): C
  */
 export function reveal(camera: Camera, places: readonly Px[], view: View, table: Size, clear = 24): Camera {
   if (!places.length) return camera;
-  const xs = places.map(([x]) => x);
-  const ys = places.map(([, y]) => y);
   const { w, h } = open(view);
-  const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const fits = Math.min((w - 2 * clear) / Math.max(1, x1 - x0), (h - 2 * clear) / Math.max(1, y1 - y0));
+  const { x0, x1, y0, y1, fits } = around(places, view, clear);
   const scale = Math.min(camera.scale, fits);
   const k = scale / camera.scale;
   const [mx, my] = middle(view);
