@@ -101,7 +101,6 @@ impl<'s, R: Doctrine> Seat<'s, R> {
     /// What somebody chooses who does not look ahead, or cannot: he goes by the doctrine then.
     fn choose(&mut self, view: &R::View, list: &[R::Command]) -> R::Command {
         self.source.next_roll();
-        let default = || R::default(self.setting, view);
         match self.player {
             Player::Doctrine(effort) => self.by_doctrine(view, effort),
             Player::Search(_) => self.by_doctrine(view, Effort::Full),
@@ -110,13 +109,12 @@ impl<'s, R: Doctrine> Seat<'s, R> {
             Player::Random => random_command::<R>(self.setting, view, &mut self.source).0,
             Player::Greedy => {
                 let free = |command: &R::Command| !is_taken::<R>(list, command);
-                best_shot::<R>(self.setting, view, &mut self.exact, free).unwrap_or_else(default)
+                best_shot::<R>(self.setting, view, &mut self.exact, free)
+                    .unwrap_or_else(|| R::default(self.setting, view))
             }
         }
     }
-}
 
-impl<R: Doctrine> Seat<'_, R> {
     fn by_doctrine(&mut self, view: &R::View, effort: Effort) -> R::Command {
         let command = R::choose(self.setting, view, effort, &mut self.source);
         if R::check(self.setting, view, &command).is_ok() {
