@@ -72,7 +72,7 @@ impl<R: Doctrine> Battles<R> {
         self.next += 1;
         self.seats.iter_mut().for_each(|seat| seat.sit_again(seed));
         let dice = Silent::new(Stream::from_key(&battle_key(&seed, &[])));
-        let played = play_out::<R>(self.setting, &mut self.seats, dice, DECISIONS).expect("it comes to an end");
+        let played = play_out::<R>(self.setting, &mut self.seats, dice, DECISIONS, |_| ()).expect("it comes to an end");
         played.decisions.into()
     }
 

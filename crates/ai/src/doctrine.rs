@@ -15,6 +15,11 @@ pub enum Effort {
 
 /// A rulebook with a scripted opponent.
 pub trait Doctrine: Table {
+    /// The [lead](sandtable_core::Ruleset::lead) that stands for a chance of winning of 0.73, by how many turns are still to be played,
+    /// the one under way among them; the last for more. Where battles are broken off that are looked ahead into, their leads are judged
+    /// by it. `sandtable calibrate` fits it to battles.
+    const LEADS: &'static [f64] = &[1.0, 1.0, 1.5, 2.0, 3.0, 4.0];
+
     /// The command that a good player of this rulebook would give, from what the side that is asked can know.
     ///
     /// It must be one that `check` allows. Where two choices are as good as each other, `source` decides; nothing else

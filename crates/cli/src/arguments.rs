@@ -1,7 +1,7 @@
 //! The command line: what can be asked for.
 
 use crate::commands::{
-    balance, check, odds, play, replay, review, rules, scenarios, serve, simulate, squadron, units, verify,
+    balance, calibrate, check, odds, play, replay, review, rules, scenarios, serve, simulate, squadron, units, verify,
 };
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -31,6 +31,8 @@ pub enum Command {
     Simulate(simulate::Simulate),
     /// Plays scenarios many times between equal opponents: who wins how often
     Balance(balance::Balance),
+    /// Fits the chance of winning to leads: what a lead is worth with so many turns to go
+    Calibrate(calibrate::Calibrate),
     /// Exact odds of a situation, or of a command in a recorded battle
     Odds(odds::Odds),
     /// Checks a roster, a scenario, a rulebook's tables or a record, and gives all reasons

@@ -8,6 +8,7 @@
 mod advice;
 mod candidates;
 mod hosted;
+mod lead;
 mod manner;
 mod mean;
 mod pace;
@@ -24,6 +25,7 @@ mod worth;
 
 pub use advice::{Advice, Advised, advise};
 pub use hosted::{Decision, Hosted};
+pub use lead::{Fitted, Stood, fitted};
 pub use mean::Mean;
 pub use review::{Balance, Depth, Mistake, Moment, REVIEW, Review, review};
 pub use seat::{LONGEST_LIST, Seat};

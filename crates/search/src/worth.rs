@@ -1,5 +1,6 @@
 //! What a battle is worth to a side, from 0 to 1.
 
+use crate::lead::squashed;
 use crate::rollout::Ended;
 use sandtable_ai::Doctrine;
 use sandtable_core::{Outcome, Side};
@@ -9,15 +10,6 @@ const OUTCOME: f64 = 0.7;
 
 /// The lead at which the end of a battle is worth 0.73 of what there is for leads.
 const AT_THE_END: f64 = 1.5;
-
-/// The same by the turns that are still to be played, for a battle that is broken off: the more of them, the less a lead says.
-/// Fitted to how battles of First Shots went on from such leads.
-const BROKEN_OFF: [f64; 5] = [0.61, 0.73, 0.96, 1.6, 3.3];
-
-/// From 0 to 1, the same on every machine.
-fn squashed(lead: f64, scale: f64) -> f64 {
-    1.0 / (1.0 + libm::exp(-lead / scale))
-}
 
 impl<R: Doctrine> Ended<R> {
     /// What the battle is worth to a side: what its decisions are measured by.
@@ -37,7 +29,7 @@ impl<R: Doctrine> Ended<R> {
             Some(Outcome::Drawn) => 0.5,
             None => {
                 let left = usize::from(R::clock(setting, &self.state).left());
-                squashed(R::lead(setting, &self.state, side), BROKEN_OFF[left.min(BROKEN_OFF.len() - 1)])
+                squashed(R::lead(setting, &self.state, side), R::LEADS[left.min(R::LEADS.len() - 1)])
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Many battles at once, each with its own seed, counted in the order of their numbers.
 
-use crate::totals::{Ending, Row, Totals};
+use crate::totals::{Ending, Row, Stand, Totals};
 use crate::{BadPlan, Plan, play_out};
 use rayon::prelude::*;
 use sandtable_ai::Doctrine;
@@ -49,8 +49,21 @@ fn play<'s, R: Doctrine>(setting: &'s R::Setting, plan: &Plan, n: u64, kept: &mu
     let seats = kept.get_or_insert_with(|| seats(setting, plan, seed));
     seats.iter_mut().for_each(|seat| seat.sit_again(seed));
     let dice = Silent::new(Stream::from_key(&battle_key(&seed, &[])));
+    let mut stands = Vec::new();
+    let mut turn = 0;
+    let mut watch = |state: &R::State| {
+        let clock = R::clock(setting, state);
+        if clock.turn > turn {
+            turn = clock.turn;
+            stands.push(Stand { left: clock.left(), lead: R::lead(setting, state, Side::A) });
+        }
+    };
     let played = unharmed(|| {
-        let played = play_out::<R>(setting, seats, dice, plan.limit).ok()?;
+        let played = match plan.leads {
+            true => play_out::<R>(setting, seats, dice, plan.limit, &mut watch),
+            false => play_out::<R>(setting, seats, dice, plan.limit, |_| ()),
+        };
+        let played = played.ok()?;
         Some((played.outcome, R::measures(setting, &played.state)))
     });
     let decisions = seats.iter().map(Seat::decisions).sum();
@@ -64,5 +77,5 @@ fn play<'s, R: Doctrine>(setting: &'s R::Setting, plan: &Plan, n: u64, kept: &mu
             (Ending::Panicked(message), Vec::new())
         }
     };
-    Row { game: n, seed, ending, decisions, refused, measures }
+    Row { game: n, seed, ending, decisions, refused, measures, stands }
 }

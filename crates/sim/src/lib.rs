@@ -13,4 +13,4 @@ pub use export::exported;
 pub use plan::{BadPlan, DECISIONS, Plan};
 pub use play::{Overrun, Played, play_out};
 pub use recorded::{Recorded, Unfinished, Unverified, Verification, record_game, verify_games};
-pub use totals::{Ending, Row, Spread, Totals};
+pub use totals::{Ending, Row, Spread, Stand, Totals};

@@ -24,12 +24,14 @@ pub struct Plan {
     pub threads: usize,
     /// A battle that is not over after so many decisions is broken off and counted as an overrun.
     pub limit: u32,
+    /// Does each row tell who led by how much as its turns began?
+    pub leads: bool,
 }
 
 impl Plan {
     /// So many battles, from game 0 on, on all cores, of [`DECISIONS`] decisions at most.
     pub fn new(games: u64, players: Vec<Player>, seed: Seed) -> Plan {
-        Plan { games, first: 0, players, seed, threads: 0, limit: DECISIONS }
+        Plan { games, first: 0, players, seed, threads: 0, limit: DECISIONS, leads: false }
     }
 
     /// The plan of one game of this plan.

@@ -25,8 +25,8 @@ pub struct Overrun {
 
 /// Plays one battle from its beginning to its end.
 ///
-/// `seats` holds one opponent for each side, in the order of the scenario. The memory that it takes does not grow with
-/// the length of the battle.
+/// `seats` holds one opponent for each side, in the order of the scenario. `watch` is shown the truth whenever somebody is asked. The
+/// memory that it takes does not grow with the length of the battle.
 ///
 /// # Errors
 /// Where it is not over after `limit` decisions.
@@ -35,6 +35,7 @@ pub fn play_out<R: Doctrine>(
     seats: &mut [Seat<'_, R>],
     mut dice: Silent<impl Source>,
     limit: u32,
+    mut watch: impl FnMut(&R::State),
 ) -> Result<Played<R::State>, Overrun> {
     let mut state = R::set_up(setting);
     let mut untold = Vec::new();
@@ -50,6 +51,7 @@ pub fn play_out<R: Doctrine>(
         if decisions >= limit {
             return Err(Overrun { decisions });
         }
+        watch(&state);
         for side in asked.sides().iter() {
             let view = R::view(setting, &state, Viewer::Side(side));
             let seat = &mut seats[side.index()];

@@ -33,8 +33,17 @@ impl Ending {
     }
 }
 
+/// How a battle stood as a turn began.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stand {
+    /// Turns that were still to be played, this one among them.
+    pub left: u8,
+    /// By how much the first side led, in leads that win.
+    pub lead: f64,
+}
+
 /// One game of a batch.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// Its number.
     pub game: u64,
@@ -48,6 +57,8 @@ pub struct Row {
     pub refused: u32,
     /// What the rulebook reports besides, by name; nothing where the game did not end.
     pub measures: Vec<(&'static str, i64)>,
+    /// How it stood as each turn began, where the plan asks for it.
+    pub stands: Vec<Stand>,
 }
 
 impl fmt::Display for Row {

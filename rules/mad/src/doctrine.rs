@@ -29,6 +29,8 @@ use sandtable_dice::Source;
 use worth::Eye;
 
 impl Doctrine for Mad {
+    const LEADS: &'static [f64] = &[1.2, 1.2, 1.5, 1.9, 2.4, 3.1, 4.8];
+
     fn choose(setting: &Setting, view: &View, effort: Effort, source: &mut impl Source) -> Command {
         let Some(side) = view.side() else { return absent::default(setting, view) };
         if let Some(Step::Air(asked)) = view.asked {

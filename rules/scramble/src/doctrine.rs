@@ -20,6 +20,8 @@ use sandtable_dice::Source;
 use sandtable_geometry::{Angle, Length, Point};
 
 impl Doctrine for Scramble {
+    const LEADS: &'static [f64] = &[0.8, 0.8, 1.0, 1.1, 1.3, 1.3, 1.3, 1.5, 1.7, 2.2, 2.6, 3.3, 4.2, 5.5, 6.3, 6.8];
+
     fn choose(setting: &Setting, view: &View, effort: Effort, source: &mut impl Source) -> Command {
         let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else {
             return offers::default(setting, view);

@@ -1,6 +1,7 @@
 //! The subcommands, each in its own file.
 
 pub mod balance;
+pub mod calibrate;
 pub mod check;
 pub mod odds;
 pub mod play;
@@ -35,6 +36,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Play(command) => command.run(&library),
         Command::Simulate(command) => command.run(&library),
         Command::Balance(command) => command.run(&library),
+        Command::Calibrate(command) => command.run(&library),
         Command::Odds(command) => command.run(&library),
         Command::Check(command) => command.run(&library),
         Command::Replay(command) => command.run(&library),

@@ -60,3 +60,24 @@ fn a_scenario_is_weighed_by_equal_opponents() {
     folder.run(&["balance", "no-such-battle"]).refused(2, &["no scenario `no-such-battle`"]);
     folder.run(&["balance", "first-shots", "--games", "0"]).refused(2, &["--games"]);
 }
+
+#[test]
+fn a_lead_says_more_the_fewer_turns_there_are_to_go() {
+    let folder = Folder::new("calibrate");
+    let fit =
+        |more: &[&str]| folder.yes(&[&["calibrate", "first-shots", "--games", "60", "--seed", SEED], more].concat());
+    let rows: serde_json::Value = serde_json::from_str(&fit(&["--json"])).unwrap();
+    let rows = rows.as_array().unwrap();
+    let number = |row: &serde_json::Value, key: &str| row[key].as_f64().unwrap();
+    assert_eq!(rows[0]["left"], 1);
+    let (last, first) = (&rows[0], &rows[rows.len() - 1]);
+    assert!(number(last, "scale") < number(first, "scale") && number(last, "told") > number(first, "told"), "{rows:?}");
+    for row in rows {
+        let scale = number(row, "scale");
+        assert!(row["between"][0].as_f64() < Some(scale) && Some(scale) <= row["between"][1].as_f64(), "{row}");
+        assert!((1..=60).contains(&row["places"].as_u64().unwrap()), "each turn of a battle is one place: {row}");
+    }
+    assert!(fit(&[]).contains("turns to go"));
+    folder.run(&["calibrate", "first-shots", "first-dogfight"]).refused(2, &["first-dogfight", "another rulebook"]);
+    folder.run(&["calibrate"]).refused(2, &["SCENARIOS"]);
+}

@@ -15,7 +15,7 @@ fn allocations(setting: &Setting, players: [Player; 2], dice: u64) -> (u64, u32)
     let mut seats = [0, 1].map(|side| Seat::<Toy>::new(setting, Side(side), players[usize::from(side)], SEED));
     let mut decisions = 0;
     let counted = measure(|| {
-        let played = play_out(setting, &mut seats, Silent::new(Stream::new(dice)), 10_000).expect("it ends");
+        let played = play_out(setting, &mut seats, Silent::new(Stream::new(dice)), 10_000, |_| ()).expect("it ends");
         decisions = played.decisions;
     });
     (counted.count_total, decisions)

@@ -155,6 +155,23 @@ fn plans_that_cannot_be_played_are_refused() {
 }
 
 #[test]
+fn a_batch_that_is_asked_tells_who_led_as_each_turn_began() {
+    let setting = Setting::default();
+    let asked = Plan { leads: true, ..plan(20, [DOCTRINE, Player::Random]) };
+    let told = batch(&setting, &asked);
+    for row in &told.rows {
+        let left: Vec<u8> = row.stands.iter().map(|stand| stand.left).collect();
+        let all: Vec<u8> = (1..=setting.turns).rev().take(left.len()).collect();
+        assert!(!left.is_empty() && left == all, "every turn once, in their order: {left:?}");
+        assert!(row.stands[0].lead == 0.0, "nobody leads before the first shot");
+    }
+    assert!(told.rows.iter().flat_map(|row| &row.stands).any(|stand| stand.lead > 0.0), "who aims comes to lead");
+    let untold = batch(&setting, &Plan { leads: false, ..asked });
+    assert!(untold.rows.iter().all(|row| row.stands.is_empty()));
+    assert_eq!(untold.wins, told.wins, "looking on changes nothing");
+}
+
+#[test]
 fn progress_counts_every_game() {
     let (calls, most) = (AtomicU64::new(0), AtomicU64::new(0));
     let progress = |over| {
@@ -168,7 +185,7 @@ fn progress_counts_every_game() {
 fn played(players: [Player; 2], seats: Seed, dice: u64, limit: u32) -> Result<Played<State>, Overrun> {
     let setting = Setting::default();
     let mut seats = [0, 1].map(|side| Seat::<Toy>::new(&setting, Side(side), players[usize::from(side)], seats));
-    play_out(&setting, &mut seats, Silent::new(Stream::new(dice)), limit)
+    play_out(&setting, &mut seats, Silent::new(Stream::new(dice)), limit, |_| ())
 }
 
 #[test]
