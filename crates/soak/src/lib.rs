@@ -12,6 +12,7 @@ pub mod power;
 pub mod process;
 pub mod report;
 pub mod siege;
+pub mod thought;
 pub mod trace;
 
 use anyhow::Result;
@@ -19,7 +20,7 @@ use luck::Luck;
 use report::{Plan, Report};
 
 /// The parts of a run, in their order.
-pub const PARTS: [&str; 4] = ["kills", "disk", "siege", "power"];
+pub const PARTS: [&str; 5] = ["kills", "disk", "siege", "power", "thought"];
 
 /// Runs these parts of a plan. Each has its own luck, so that it can be repeated alone.
 ///
@@ -36,7 +37,8 @@ pub fn run(plan: &Plan, parts: &[&str]) -> Result<Report> {
                 "kills" => campaign::kills(plan, &mut luck, &mut report).await?,
                 "disk" => campaign::small_disk(plan, &mut luck, &mut report).await?,
                 "siege" => siege::siege(plan, &mut luck, &mut report).await?,
-                _ => power::power(plan, &mut luck, &mut report).await?,
+                "power" => power::power(plan, &mut luck, &mut report).await?,
+                _ => thought::thought(plan, &mut luck, &mut report).await?,
             }
         }
         Ok(report)

@@ -6,6 +6,9 @@ use sandtable_soak::report::{Plan, Report};
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+/// How long who looks ahead may think about a command, but for one in a thousand.
+const THOUGHT: Duration = Duration::from_secs(2);
+
 /// How long whoever is not attacked may wait for an answer, but for one in a hundred.
 const PATIENCE: Duration = Duration::from_millis(250);
 
@@ -17,7 +20,8 @@ sandtable-soak [OPTIONS]
 --clients N     tables at which people play at once, two or more at each (8)
 --messages N    hostile messages of each kind (10000)
 --watched N     commands given while every write to the disk is watched (150)
---only PART     kills, disk, siege or power
+--thoughts N    commands of who looks ahead, in each rulebook (250)
+--only PART     kills, disk, siege, power or thought
 --seed N        everything that is done by chance comes from it
 --server FILE   the program `sandtable`; the one beside this program if none is named";
 
@@ -37,8 +41,18 @@ fn main() -> ExitCode {
 fn run() -> Result<Report> {
     let program = std::env::current_exe()?.with_file_name("sandtable").with_extension(std::env::consts::EXE_EXTENSION);
     let seed = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
-    let (kills, tables, messages, watched) = (200, 8, 10_000, 150);
-    let mut plan = Plan { program, seed, kills, time: Duration::MAX, tables, messages, watched, patience: PATIENCE };
+    let mut plan = Plan {
+        program,
+        seed,
+        kills: 200,
+        time: Duration::MAX,
+        tables: 8,
+        messages: 10_000,
+        watched: 150,
+        thoughts: 250,
+        thought: THOUGHT,
+        patience: PATIENCE,
+    };
     let mut only = None;
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
@@ -49,6 +63,7 @@ fn run() -> Result<Report> {
             "--clients" => plan.tables = value.parse()?,
             "--messages" => plan.messages = value.parse()?,
             "--watched" => plan.watched = value.parse()?,
+            "--thoughts" => plan.thoughts = value.parse()?,
             "--seed" => plan.seed = value.parse()?,
             "--server" => plan.program = value.into(),
             "--only" if PARTS.contains(&value.as_str()) => only = Some(value),

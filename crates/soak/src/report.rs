@@ -20,6 +20,10 @@ pub struct Plan {
     pub messages: u32,
     /// Commands that are given while every write is watched.
     pub watched: usize,
+    /// Commands of who looks ahead, in each rulebook.
+    pub thoughts: usize,
+    /// How long it may think about one of them, but for one in a thousand.
+    pub thought: Duration,
     /// How long whoever is not attacked may wait for an answer, but for one in a hundred.
     pub patience: Duration,
 }

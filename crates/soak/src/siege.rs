@@ -129,14 +129,14 @@ async fn attack(
     Ok(all)
 }
 
-fn quantile(times: &[Duration], part: f64) -> Duration {
+pub(crate) fn quantile(times: &[Duration], part: f64) -> Duration {
     let mut times = times.to_vec();
     times.sort_unstable();
     let at = (times.len() as f64 * part) as usize;
     times.get(at.min(times.len().saturating_sub(1))).copied().unwrap_or_default()
 }
 
-fn times(times: &[Duration]) -> String {
+pub(crate) fn times(times: &[Duration]) -> String {
     let milliseconds = |part| quantile(times, part).as_secs_f64() * 1000.0;
     format!("{:.1}; {:.1} ms", milliseconds(0.5), milliseconds(0.99))
 }
@@ -169,7 +169,7 @@ fn new_battle() -> Value {
     battle
 }
 
-async fn battle(server: &Server, luck: &mut Luck) -> Result<Links> {
+pub(crate) async fn battle(server: &Server, luck: &mut Luck) -> Result<Links> {
     Ok(server.on_behalf_of(luck.visitor()).set_up(&new_battle()).await?)
 }
 
@@ -214,9 +214,9 @@ async fn target(server: &Server, luck: &mut Luck) -> Result<Target> {
 
 /// How an undisturbed pair fared.
 #[derive(Clone, Debug, Default)]
-struct Quiet {
+pub(crate) struct Quiet {
     /// How long each answer took.
-    took: Vec<Duration>,
+    pub(crate) took: Vec<Duration>,
     /// How often they had to knock again. The flood of connections comes from this machine, whose connections are not counted
     /// one by one (a web server in front stands for many visitors), so that it may take all places for a moment.
     knocks: u32,
@@ -256,7 +256,7 @@ impl Quiet {
 }
 
 /// Plays at a person's pace and takes the time of every answer.
-async fn quiet(
+pub(crate) async fn quiet(
     server: &Server,
     first: &Links,
     mut luck: Luck,
