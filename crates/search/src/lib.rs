@@ -27,7 +27,7 @@ pub use advice::{Advice, Advised, advise};
 pub use hosted::{Decision, Hosted};
 pub use lead::{Fitted, Stood, fitted};
 pub use mean::Mean;
-pub use review::{Balance, Depth, Mistake, Moment, REVIEW, Review, review};
+pub use review::{Balance, Cause, Depth, Mistake, Moment, REVIEW, Review, review};
 pub use seat::{LONGEST_LIST, Seat};
 pub use think::{Considered, Thought, think};
 pub use unharmed::unharmed;

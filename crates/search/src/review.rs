@@ -20,7 +20,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 /// The version of what is kept: another one is to be made anew.
-pub const REVIEW: u32 = 1;
+pub const REVIEW: u32 = 2;
 
 /// A decision is worth looking at where another one adds at least so much to the chance of winning.
 const MISTAKE: f64 = 0.05;
@@ -96,8 +96,44 @@ pub struct Moment {
     pub luck: f64,
     /// What a human ruling added to the first side's chance.
     pub ruled: f64,
+    /// What did most of it.
+    pub cause: Cause,
     /// What would have been better, by what that side could know.
     pub mistake: Option<Mistake>,
+}
+
+/// What moves a chance of winning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Cause {
+    /// What was thrown.
+    Dice,
+    /// What a side chose to do.
+    Decision,
+    /// What a person ruled.
+    Ruling,
+}
+
+impl Cause {
+    /// The one that did most: a ruling is nobody's skill or luck, and of skill and luck that are as large as each other it is luck.
+    fn of([a, b]: &[Mean; 2], luck: f64, ruled: f64) -> Cause {
+        let decided = (a.mean - b.mean).abs();
+        match ruled != 0.0 {
+            true => Cause::Ruling,
+            false if luck.abs() >= decided => Cause::Dice,
+            false => Cause::Decision,
+        }
+    }
+
+    /// As a sentence has it.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Cause::Dice => "the dice",
+            Cause::Decision => "the decision",
+            Cause::Ruling => "a human ruling",
+        }
+    }
 }
 
 /// A command that would have been better.
@@ -381,7 +417,8 @@ impl<R: Doctrine> Passed<R> {
             }
         }
         let turn = R::clock(setting, &self.before).turn;
-        Moment { n: self.n, turn, by: self.by(), chance, skill, luck, ruled, mistake }
+        let cause = Cause::of(&skill, luck, ruled);
+        Moment { n: self.n, turn, by: self.by(), chance, skill, luck, ruled, cause, mistake }
     }
 }
 
@@ -418,4 +455,18 @@ fn turning(moments: &[Moment]) -> Vec<u32> {
     let mut numbers: Vec<u32> = all.into_iter().map(|moment| moment.n).collect();
     numbers.sort_unstable();
     numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_did_most_is_named_and_a_ruling_before_everything() {
+        let skill = |a: f64, b: f64| [Mean::certain(a), Mean::certain(b)];
+        assert_eq!(Cause::of(&skill(0.1, 0.0), -0.2, 0.0), Cause::Dice);
+        assert_eq!(Cause::of(&skill(0.0, 0.1), 0.05, 0.0), Cause::Decision);
+        assert_eq!(Cause::of(&skill(0.3, 0.1), 0.2, 0.0), Cause::Dice, "as much as the decisions of both together");
+        assert_eq!(Cause::of(&skill(0.0, 0.0), 0.0, 0.3), Cause::Ruling);
+    }
 }

@@ -678,6 +678,10 @@ export type LineTakes =
  * Where a battle is fought.
  */
 export type TheatreCard = "land" | "air" | "sea";
+/**
+ * What moves a chance of winning.
+ */
+export type Cause = "dice" | "decision" | "ruling";
 
 /**
  * Everything that goes over the wire.
@@ -4164,6 +4168,7 @@ export interface Review {
  */
 export interface Moment {
   by: Sides;
+  cause: Cause;
   chance: Mean;
   /**
    * What the dice added to the first side's chance.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Mean, Moment, Review } from "../generated/protocol";
-import { band, cause, chances, change, curve, gain, helped, luckWords, off, turnMarks, whole } from "./review";
+import { BY, band, chances, change, curve, gain, helped, luckWords, off, turnMarks, whole } from "./review";
 
 const certain = (mean: number): Mean => ({ mean, error: 0 });
 
@@ -13,6 +13,7 @@ function moment(part: Partial<Moment>): Moment {
     skill: [certain(0), certain(0)],
     luck: 0,
     ruled: 0,
+    cause: "dice",
     mistake: null,
     ...part,
   };
@@ -32,9 +33,11 @@ describe("a review", () => {
   });
 
   it("names what did most", () => {
-    expect(cause(moment({ luck: -0.2, skill: [certain(0.1), certain(0)] }))).toBe("the dice");
-    expect(cause(moment({ luck: 0.05, skill: [certain(0), certain(0.1)] }))).toBe("the decision");
-    expect(cause(moment({ ruled: 0.3 }))).toBe("a human ruling");
+    expect((["dice", "decision", "ruling"] as const).map((cause) => BY[moment({ cause }).cause])).toEqual([
+      "the dice",
+      "the decision",
+      "a human ruling",
+    ]);
   });
 
   it("draws the chance from the left to the right, with the first side below", () => {

@@ -22,13 +22,12 @@ export function change(moment: Moment): number {
   return moment.skill[0].mean - moment.skill[1].mean + moment.luck + moment.ruled;
 }
 
-/** What did most of it. */
-export function cause(moment: Moment): "the dice" | "the decision" | "a human ruling" {
-  const decided = Math.abs(moment.skill[0].mean - moment.skill[1].mean);
-  const [luck, ruled] = [Math.abs(moment.luck), Math.abs(moment.ruled)];
-  if (ruled >= luck && ruled >= decided && ruled > 0) return "a human ruling";
-  return luck >= decided ? "the dice" : "the decision";
-}
+/** What did most of what a moment did, as a sentence has it. */
+export const BY: Record<Moment["cause"], string> = {
+  dice: "the dice",
+  decision: "the decision",
+  ruling: "a human ruling",
+};
 
 /** Whom a moment helped. */
 export function helped(moment: Moment): number {

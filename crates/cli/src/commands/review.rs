@@ -3,9 +3,10 @@
 use super::{out, print_json};
 use crate::Failure;
 use crate::library::{Library, read};
-use crate::table::{sentences, width};
+use crate::table::{story, width};
+use crate::wrapping::wrapped;
 use clap::Args;
-use sandtable_core::{AnyBattle, Side, Told, Viewer};
+use sandtable_core::{AnyBattle, Side, Viewer};
 use sandtable_search::{Balance, Depth, Hosted, Mean, Moment, Review as Reviewed};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -142,27 +143,18 @@ fn turning(battle: &dyn AnyBattle, review: &Reviewed, moment: &Moment) -> Vec<St
     let at = review.moments.iter().position(|own| own.n == moment.n).unwrap_or_default();
     let before = at.checked_sub(1).map_or(review.begins, |before| review.moments[before].chance);
     let percent = |chance: Mean| (chance.mean * 100.0).round();
-    let skill: f64 = moment.skill[0].mean - moment.skill[1].mean;
-    let by = [("the dice", moment.luck), ("the decision", skill), ("a human ruling", moment.ruled)];
-    let (most, _) = by.into_iter().max_by(|(_, one), (_, other)| one.abs().total_cmp(&other.abs())).unwrap_or_default();
-    // What came of it: the throws stand in the record.
-    let (throws, events): (Vec<Told>, Vec<Told>) =
-        battle.told(moment.n, Viewer::Umpire).into_iter().partition(|told| told.roll.is_some());
-    let told = sentences(if events.iter().all(|told| told.sentence.is_none()) { &throws } else { &events }).join(" ");
-    let room = width().saturating_sub(8).max(40);
-    let told: String =
-        if told.chars().count() > room { told.chars().take(room - 1).chain(['…']).collect() } else { told };
     let who =
         moment.by.iter().map(|Side(side)| battle.sides()[usize::from(side)].as_str()).collect::<Vec<_>>().join(", ");
     let who = if who.is_empty() { String::new() } else { format!(", {who}") };
-    vec![
-        format!(
-            "{:>4}  turn {}{who}: {} % to {} %, by {most}",
-            moment.n,
-            moment.turn,
-            percent(before),
-            percent(moment.chance)
-        ),
-        format!("      {told}"),
-    ]
+    let mut lines = vec![format!(
+        "{:>4}  turn {}{who}: {} % to {} %, by {}",
+        moment.n,
+        moment.turn,
+        percent(before),
+        percent(moment.chance),
+        moment.cause.in_words()
+    )];
+    let told = story(&battle.told(moment.n, Viewer::Umpire));
+    lines.extend(wrapped(&told, width().saturating_sub(8), "").iter().map(|line| format!("      {line}")));
+    lines
 }

@@ -21,5 +21,5 @@ pub use lines::play_in_lines;
 pub use look::{Look, width};
 pub use record_file::RecordFile;
 pub use session::{Session, Setup};
-pub use telling::sentences;
+pub use telling::{sentences, story};
 pub use typed::Typed;

@@ -10,6 +10,15 @@ pub fn sentences(told: &[Told]) -> Vec<String> {
     told.iter().filter_map(line).collect()
 }
 
+/// The same as a story without numbers and clauses: "d10 (4) Flying Skill Test. R2 climbs to HB 7."
+pub fn story(told: &[Told]) -> String {
+    let one = |told: &Told| match &told.roll {
+        Some(roll) => Some(format!("{} {}.", thrown(roll), roll.name)),
+        None => told.sentence.as_ref().map(|sentence| sentence.text.to_string()),
+    };
+    told.iter().filter_map(one).collect::<Vec<String>>().join(" ")
+}
+
 fn line(told: &Told) -> Option<String> {
     if let Some(roll) = &told.roll {
         return Some(receipt(roll));
@@ -19,10 +28,14 @@ fn line(told: &Told) -> Option<String> {
     Some(format!("{}{}", sentence.text, style::styled(style::QUIET, clause)))
 }
 
-fn receipt(roll: &Roll) -> String {
+/// "2d10 (7 8)".
+fn thrown(roll: &Roll) -> String {
     let faces: Vec<String> = roll.faces.iter().map(u8::to_string).collect();
-    let dice = format!("{} ({})", notation(roll.sides.iter().copied()), faces.join(" "));
-    let dice = style::styled(style::DICE, dice);
+    format!("{} ({})", notation(roll.sides.iter().copied()), faces.join(" "))
+}
+
+fn receipt(roll: &Roll) -> String {
+    let dice = style::styled(style::DICE, thrown(roll));
     let mut text = format!("  {dice} {} [{}]", roll.name, roll.clause);
     if let Some(number) = roll.modified() {
         let parts = roll.parts.iter().map(|part| (part.value, part.name.as_ref(), part.clause.as_ref()));
@@ -88,5 +101,6 @@ mod tests {
             "T1 burns. [X-9]",
         ];
         assert_eq!(lines, expected);
+        assert_eq!(story(&told), "d10 (4) distance. 2d10 (7 8) to hit. T1 burns.");
     }
 }

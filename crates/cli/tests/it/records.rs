@@ -113,3 +113,26 @@ fn a_branch_keeps_the_past_and_goes_on_with_other_dice() {
     let nameless = branch.map(|word| if word == "other.jsonl" { "-" } else { word });
     folder.run(&nameless).refused(2, &["a record needs a file with a name"]);
 }
+
+#[test]
+fn a_battle_is_looked_through_and_every_turning_point_told_whole() {
+    let folder = Folder::new("review");
+    folder.battle("battle.jsonl");
+    let review = ["review", "battle.jsonl", "--rollouts", "4", "--no-mistakes"];
+    let made = folder.json(&[&review[..], &["--json"]].concat());
+    let turning = made["turning"].as_array().unwrap();
+    assert!(!turning.is_empty(), "a battle of which so little is known turns somewhere");
+    let text = folder.yes(&review);
+    let points = text.split("Turning points\n").nth(1).unwrap();
+    for n in turning {
+        let moment = made["moments"].as_array().unwrap().iter().find(|moment| moment["n"] == *n).unwrap();
+        let head = points.lines().find(|line| line.trim_start().starts_with(&format!("{n}  turn {}", moment["turn"])));
+        let by = match moment["cause"].as_str() {
+            Some("dice") => "by the dice",
+            Some("decision") => "by the decision",
+            other => panic!("{n}: {other:?}"),
+        };
+        assert!(head.is_some_and(|head| head.ends_with(by)), "{n}: {points}");
+    }
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+}
