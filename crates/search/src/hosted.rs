@@ -3,12 +3,11 @@
 use crate::advice::{Advice, advise};
 use crate::pace::pace;
 use crate::review::{Depth, Review, review};
-use crate::{Advised, Seat};
+use crate::{Advised, Seat, json};
 use sandtable_ai::{Doctrine, Player};
 use sandtable_core::record::Seed;
 use sandtable_core::{AnyBattle, Battle, Side, ToAct, Viewer};
 use sandtable_dice::Stream;
-use serde::Serialize;
 use serde_json::Value as Json;
 use std::sync::LazyLock;
 use std::thread::available_parallelism;
@@ -110,8 +109,4 @@ impl<R: Doctrine> Hosted for Battle<R> {
     fn review(&self, depth: Depth, progress: &mut dyn FnMut(usize, usize) -> bool) -> Option<Review> {
         review(self, depth, progress)
     }
-}
-
-fn json(command: &impl Serialize) -> Json {
-    serde_json::to_value(command).expect("commands are plain values")
 }

@@ -32,3 +32,8 @@ pub use seat::{LONGEST_LIST, Seat};
 pub use think::{Considered, Thought, think};
 pub use unharmed::unharmed;
 pub use world::World;
+
+/// A command in its rulebook's own form.
+fn json(command: &impl serde::Serialize) -> serde_json::Value {
+    serde_json::to_value(command).expect("commands are plain values")
+}

@@ -5,6 +5,7 @@
 //! beyond (*luck*). Skill, luck and human rulings add up to the result less the beginning. What could have been done instead is looked for
 //! in battles that the side might have been in by what it knew then, never in the truth.
 
+use crate::json;
 use crate::manner::Manner;
 use crate::mean::Mean;
 use crate::rollout::{Ended, Rollout};
@@ -14,8 +15,8 @@ use crate::think::think;
 use crate::trial::{Trial, numbered};
 use sandtable_ai::Doctrine;
 use sandtable_core::record::{Given, Line};
-use sandtable_core::{Battle, Filled, Side, Sides, ToAct, Viewer};
-use sandtable_dice::Stream;
+use sandtable_core::{Battle, Filled, Forecast, Preview, Side, Sides, ToAct, Viewer};
+use sandtable_dice::{Exact, Stream};
 use serde::Serialize;
 use serde_json::Value as Json;
 
@@ -88,6 +89,8 @@ pub struct Moment {
     pub turn: u8,
     /// Who gave a command.
     pub by: Sides,
+    /// What they gave, as it is typed.
+    pub given: Vec<String>,
     /// The first side's chance of winning after it.
     pub chance: Mean,
     /// What each side's command added to its own chance.
@@ -152,6 +155,10 @@ pub struct Mistake {
     pub command: Json,
     /// What fills the offer that it comes from, where somebody knows.
     pub filled: Option<Filled>,
+    /// What it would have come to, as the side could know then.
+    pub preview: Preview<Json>,
+    /// The dice that it would have thrown.
+    pub forecasts: Vec<Forecast>,
 }
 
 /// What a battle comes to for one side.
@@ -369,8 +376,10 @@ impl<R: Doctrine> Reviewer<'_, R> {
             chance: Mean::of(&chances).mean,
             lost,
             words: R::write(setting, &better),
-            command: serde_json::to_value(&better).expect("commands are plain values"),
+            command: json(&better),
             filled: R::filled(&better),
+            preview: R::preview(setting, &view, &better).map(|command| json(&command)),
+            forecasts: R::forecast(setting, &view, &better, &mut Exact::new()),
         }))
     }
 }
@@ -418,7 +427,8 @@ impl<R: Doctrine> Passed<R> {
         }
         let turn = R::clock(setting, &self.before).turn;
         let cause = Cause::of(&skill, luck, ruled);
-        Moment { n: self.n, turn, by: self.by(), chance, skill, luck, ruled, cause, mistake }
+        let given = self.given.iter().map(|(_, command)| R::write(setting, command)).collect();
+        Moment { n: self.n, turn, by: self.by(), given, chance, skill, luck, ruled, cause, mistake }
     }
 }
 

@@ -4171,6 +4171,10 @@ export interface Moment {
   cause: Cause;
   chance: Mean;
   /**
+   * What they gave, as it is typed.
+   */
+  given: string[];
+  /**
    * What the dice added to the first side's chance.
    */
   luck: number;
@@ -4216,7 +4220,12 @@ export interface Mistake {
    * What fills the offer that it comes from, where somebody knows.
    */
   filled?: Filled | null;
+  /**
+   * The dice that it would have thrown.
+   */
+  forecasts: Forecast[];
   lost: Mean;
+  preview: Preview;
   side: Side;
   /**
    * The better command, as it is typed.

@@ -9,6 +9,7 @@ function moment(part: Partial<Moment>): Moment {
     n: 1,
     turn: 1,
     by: 1,
+    given: [],
     chance: certain(0.5),
     skill: [certain(0), certain(0)],
     luck: 0,
@@ -21,7 +22,7 @@ function moment(part: Partial<Moment>): Moment {
 
 describe("a review", () => {
   it("says chances in whole per cent, with what they may be off by", () => {
-    expect(whole(0.456)).toBe("46 %");
+    expect([-0.01, 0.456, 1.01].map(whole)).toEqual(["0 %", "46 %", "100 %"]);
     expect(off({ mean: 0.4, error: 0.021 })).toBe("±5");
     expect([gain(0.104), gain(-0.2), gain(0)]).toEqual(["+10", "\u221220", "±0"]);
   });

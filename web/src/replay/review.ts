@@ -3,8 +3,8 @@
 import type { Balance, Mean, Moment, Review, SideAbout } from "../generated/protocol";
 import { signed } from "../text/measure";
 
-/** A chance in whole per cent: no review knows it better. */
-export const whole = (chance: number): string => `${Math.round(chance * 100)} %`;
+/** A chance in whole per cent: no review knows it better. Estimates that were brought into agreement may go beyond the ends by a hair. */
+export const whole = (chance: number): string => `${Math.round(Math.min(1, Math.max(0, chance)) * 100)} %`;
 
 /** What nineteen of twenty such estimates are off by, in whole per cent. */
 export const off = (of: Mean): string => `±${Math.ceil(of.error * 196)}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AdvicePage, AdvisedCommand, Offer } from "../generated/protocol";
-import { chanceWords, draftOf, isAsGood, leftWords, verdict } from "./advice";
+import type { About, AdvicePage, AdvisedCommand, Offer } from "../generated/protocol";
+import { chanceWords, draftOf, isAsGood, leftWords, verdict, wordsOf } from "./advice";
 
 function advised(mean: number, error = 0.02): AdvisedCommand {
   return {
@@ -31,6 +31,12 @@ describe("advice", () => {
     expect(draftOf(offers, { actor: 3, verb: 1, values: [{ piece: 5 }] })).toBeNull();
     expect(draftOf(offers, { actor: 4, verb: 1, values: [{ piece: 9 }] })).toBeNull();
     expect(draftOf(offers, null)).toBeNull();
+  });
+
+  it("is called what its button is called, where it has one", () => {
+    const about = { verbs: [{ label: "Hold" }, { label: "Opportunity marker" }] } as unknown as About;
+    expect(wordsOf(about, { actor: 3, verb: 1, values: [] })).toBe("Opportunity marker");
+    expect(wordsOf(about, null)).toBe("");
   });
 
   it("is only as sure as it can be", () => {

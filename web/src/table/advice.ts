@@ -1,6 +1,6 @@
 // What is advised, in words, and where it stands among what is offered.
 
-import type { AdvicePage, AdvisedCommand, Filled, Offer, Slot, Value } from "../generated/protocol";
+import type { About, AdvicePage, AdvisedCommand, Filled, Offer, Slot, Value } from "../generated/protocol";
 import type { Draft } from "./fill";
 
 /** May this value fill the slot, as far as that can be seen without rules? */
@@ -21,6 +21,11 @@ export function draftOf(offers: Offer[], filled: Filled | null): Draft | null {
     offer.slots.every((slot, n) => values[n] !== undefined && fits(slot, values[n]));
   const offer = offers.find(is);
   return offer ? { offer, values } : null;
+}
+
+/** The words on the button of a command; none where nobody knows what it fills. */
+export function wordsOf(about: About | null | undefined, filled: Filled | null | undefined): string {
+  return (filled && about?.verbs[filled.verb]?.label) ?? "";
 }
 
 /** A chance in whole per cent with what it may be off by. */

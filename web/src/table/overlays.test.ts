@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Course } from "../generated/protocol";
-import { ofChoices, ofCourse, ofForecast, rowsOf } from "./overlays";
+import { ofChoices, ofCommand, ofCourse, ofForecast, rowsOf } from "./overlays";
 
 const mm = { name: "mm", micrometres: 1000 };
 const at = (x: number) => ({ x: x * 1000, y: 0 });
@@ -35,6 +35,19 @@ describe("a move", () => {
     const drawn = ofCourse({ ...course, stop, beyond: [at(120)], instead }, mm, 0, true);
     expect(drawn.map((each) => each.kind)).toEqual(["ghost", "ghost", "way", "path"]);
     expect(drawn.at(-1)).toMatchObject({ stop: at(91), flag: { head: "Stopped at the hedge", clause: "MAD-26" } });
+  });
+});
+
+describe("a command that would have been better", () => {
+  it("is drawn as a way, with everybody whom it is about", () => {
+    const filled = { actor: 3, verb: 0, values: [{ path: [at(91)] }, { piece: 8 }] };
+    const drawn = ofCommand({ filled, preview: { course, remarks: [] }, forecasts: [] }, mm);
+    expect(drawn.map((each) => each.kind)).toEqual(["ghost", "path", "pointed"]);
+    expect(drawn.at(-1)).toEqual({ kind: "pointed", pieces: [3, 8] });
+  });
+
+  it("draws nothing where nobody knows what it is about", () => {
+    expect(ofCommand({ filled: null, preview: { course: null, remarks: [] }, forecasts: [] }, mm)).toEqual([]);
   });
 });
 

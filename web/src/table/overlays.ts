@@ -6,6 +6,7 @@ import type {
   Course,
   Forecast,
   LengthUnit,
+  Mistake,
   Piece,
   Point,
   Remark,
@@ -82,6 +83,26 @@ export function ofFlight(
     ...drawn,
     ...ofTests(before),
     ...(dragging ? [] : ofRemarks(before.preview.remarks)),
+  ];
+}
+
+/** What a command would have come to, from what was known before it: its way, what it covers, whom it is aimed at. */
+export function ofCommand(
+  { filled, preview, forecasts }: Pick<Mistake, "filled" | "preview" | "forecasts">,
+  unit: LengthUnit,
+): Overlay[] {
+  const pieces = [
+    filled?.actor,
+    ...(filled?.values.flatMap((value) => ("piece" in value ? [value.piece] : [])) ?? []),
+    ...forecasts.flatMap((forecast) => forecast.pieces),
+  ];
+  const pointed = [...new Set(pieces.filter((piece) => piece !== undefined))];
+  return [
+    ...ofAreas(preview.areas ?? []),
+    ...(preview.course ? ofCourse(preview.course, unit, 0, true) : []),
+    ...ofRemarks(preview.remarks),
+    ...forecasts.flatMap((forecast) => ofForecast(forecast, unit, null, false, 0)),
+    ...(pointed.length > 0 ? [{ kind: "pointed" as const, pieces: pointed }] : []),
   ];
 }
 

@@ -65,6 +65,11 @@ impl Review {
     }
 }
 
+/// A chance in whole per cent. Estimates that were brought into agreement may go beyond the ends by a hair.
+fn percent(chance: Mean) -> usize {
+    (chance.mean.clamp(0.0, 1.0) * 100.0).round() as usize
+}
+
 /// A share in whole per cent, with its sign.
 fn signed(share: f64) -> String {
     let percent = (share * 100.0).round() as i64;
@@ -82,13 +87,12 @@ fn tell(battle: &dyn Hosted, review: &Reviewed, no_mistakes: bool) -> Result<(),
     let ended = battle.outcome().map(|outcome| outcome.in_words(sides));
     writeln!(out, "{}", ended.unwrap_or_else(|| "The battle is not over.".into()))?;
     writeln!(out, "\nChance of winning for {}", sides[0])?;
-    let percent = |chance: f64| (chance * 100.0).round() as usize;
     let mut line = |words: String, chance: Mean| {
         let filled = (chance.mean * BAR as f64).round() as usize;
         writeln!(
             out,
             "  {words:<14}{:>4} %  {}{}",
-            percent(chance.mean),
+            percent(chance),
             "█".repeat(filled),
             "·".repeat(BAR.saturating_sub(filled))
         )
@@ -118,7 +122,7 @@ fn tell(battle: &dyn Hosted, review: &Reviewed, no_mistakes: bool) -> Result<(),
         writeln!(out, "\nWhat a side knew cannot be imagined in this battle, so no better commands were looked for.")?;
     }
     for (moment, mistake) in mistakes() {
-        let given = battle.commands(moment.n, Viewer::Umpire).join("; ");
+        let given = moment.given.join("; ");
         let (own, lost) = (&sides[mistake.side.index()], (mistake.lost.mean * 100.0).round());
         writeln!(out, "  {:>4}  turn {}, {own}: `{}` instead of `{given}`", moment.n, moment.turn, mistake.words)?;
         writeln!(out, "        {lost} {} per cent more", off(mistake.lost))?;
@@ -142,7 +146,6 @@ fn summed(of: &Balance) -> String {
 fn turning(battle: &dyn AnyBattle, review: &Reviewed, moment: &Moment) -> Vec<String> {
     let at = review.moments.iter().position(|own| own.n == moment.n).unwrap_or_default();
     let before = at.checked_sub(1).map_or(review.begins, |before| review.moments[before].chance);
-    let percent = |chance: Mean| (chance.mean * 100.0).round();
     let who =
         moment.by.iter().map(|Side(side)| battle.sides()[usize::from(side)].as_str()).collect::<Vec<_>>().join(", ");
     let who = if who.is_empty() { String::new() } else { format!(", {who}") };
@@ -157,4 +160,15 @@ fn turning(battle: &dyn AnyBattle, review: &Reviewed, moment: &Moment) -> Vec<St
     let told = story(&battle.told(moment.n, Viewer::Umpire));
     lines.extend(wrapped(&told, width().saturating_sub(8), "").iter().map(|line| format!("      {line}")));
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chance_is_between_nothing_and_certain() {
+        let told = [-0.004, 0.0, 0.456, 1.0, 1.004].map(|chance| percent(Mean::certain(chance)));
+        assert_eq!(told, [0, 0, 46, 100, 100]);
+    }
 }

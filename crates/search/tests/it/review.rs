@@ -3,8 +3,8 @@
 use crate::toy::{Asking, Command, Event, Gun, Setting, State, Step, Toy, header};
 use sandtable_ai::{Effort, Player};
 use sandtable_core::record::Seed;
-use sandtable_core::{Battle, DiceFrom, Outcome, Ruleset, Side, ToAct, Viewer};
-use sandtable_dice::Entered;
+use sandtable_core::{Battle, DiceFrom, Outcome, Ruleset, Side, Table, ToAct, Viewer};
+use sandtable_dice::{Entered, Exact};
 use sandtable_search::{Depth, Review, Seat, review};
 use std::sync::Arc;
 
@@ -110,6 +110,10 @@ fn a_mistake_is_found_with_what_would_have_been_better() {
     let review = looked_through(&battle);
     let mistake = review.moments[0].mistake.as_ref().expect("a clear one");
     assert_eq!((mistake.side, mistake.words.as_str()), (Side::A, "aim 0 1"));
+    let better = Command::Aim { gun: 0, at: 1 };
+    let view = Toy::view(battle.setting(), &battle.decided(0).expect("there was one").0, Viewer::Side(Side::A));
+    let forecasts = <Toy as Table>::forecast(battle.setting(), &view, &better, &mut Exact::new());
+    assert_eq!((&mistake.forecasts, forecasts.is_empty()), (&forecasts, false), "the dice that it would have thrown");
     assert!(review.imagined && mistake.lost.mean > 0.05 && review.sides[0].mistakes == 1, "{mistake:?}");
     assert!(review.moments[0].skill[0].mean < -0.1, "the dice have no part in it: {:?}", review.moments[0]);
     assert_eq!(review.moments[0].luck, 0.0);
