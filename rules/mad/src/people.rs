@@ -120,32 +120,8 @@ impl Table for Mad {
                     }
                 }
             }
-            (
-                verb::RAISE,
-                &[Slot::Number { from: work, .. }, Slot::Number { from: pieces, .. }, Slot::Point { about, reach }, _],
-            ) => {
-                let Some(side) = view.side() else { return };
-                let front = view.board(setting).front(side);
-                let turns: &[i32] = if pieces > 1 { &[90] } else { &[0, 90, 45] };
-                for (n, at) in across(setting, view, about, reach).into_iter().enumerate() {
-                    let bearing = front + Angle::degrees(turns[n % turns.len()]);
-                    take(&[Value::Number(work), Value::Number(pieces), Value::Point(at), Value::Heading(bearing)]);
-                }
-            }
-            (verb::LAY, &[Slot::Number { from: tile, .. }, Slot::Point { about, reach }]) => {
-                for at in across(setting, view, about, reach) {
-                    take(&[Value::Number(tile), Value::Point(at)]);
-                }
-            }
-            (
-                verb::BATTER,
-                &[Slot::Number { from: weapon, .. }, Slot::Number { from: shelter, .. }, Slot::Number { from, to }],
-            ) => (from..=to).for_each(|moving| {
-                take(&[Value::Number(weapon), Value::Number(shelter), Value::Number(moving)]);
-            }),
-            (verb::CROSS | verb::BREACH, &[Slot::Number { from: work, .. }]) => take(&[Value::Number(work)]),
-            (verb::CLEAR, &[Slot::Number { from: tile, .. }, Slot::Number { from: second, .. }]) => {
-                take(&[Value::Number(tile), Value::Number(second)]);
+            (verb::RAISE | verb::LAY | verb::BATTER | verb::CROSS | verb::BREACH | verb::CLEAR, slots) => {
+                at_works(setting, view, (offer.verb, slots), take);
             }
             (verb::PRETEND, &[Slot::Number { from: first, to: last }, Slot::Number { from, to }]) => {
                 for dummy in first..=last {
@@ -228,4 +204,38 @@ fn paths(setting: &Setting, view: &View, element: Piece, from: Point, reach: Len
         }
     }
     paths
+}
+
+/// What is proposed about works: places where they may lie, and every way to use those that do.
+fn at_works(setting: &Setting, view: &View, (asked, slots): (u8, &[Slot]), take: &mut impl FnMut(&[Value])) {
+    match (asked, slots) {
+        (
+            verb::RAISE,
+            &[Slot::Number { from: work, .. }, Slot::Number { from: pieces, .. }, Slot::Point { about, reach }, _],
+        ) => {
+            let Some(side) = view.side() else { return };
+            let front = view.board(setting).front(side);
+            let turns: &[i32] = if pieces > 1 { &[90] } else { &[0, 90, 45] };
+            for (n, at) in across(setting, view, about, reach).into_iter().enumerate() {
+                let bearing = front + Angle::degrees(turns[n % turns.len()]);
+                take(&[Value::Number(work), Value::Number(pieces), Value::Point(at), Value::Heading(bearing)]);
+            }
+        }
+        (verb::LAY, &[Slot::Number { from: tile, .. }, Slot::Point { about, reach }]) => {
+            for at in across(setting, view, about, reach) {
+                take(&[Value::Number(tile), Value::Point(at)]);
+            }
+        }
+        (
+            verb::BATTER,
+            &[Slot::Number { from: weapon, .. }, Slot::Number { from: shelter, .. }, Slot::Number { from, to }],
+        ) => (from..=to).for_each(|moving| {
+            take(&[Value::Number(weapon), Value::Number(shelter), Value::Number(moving)]);
+        }),
+        (verb::CROSS | verb::BREACH, &[Slot::Number { from: work, .. }]) => take(&[Value::Number(work)]),
+        (verb::CLEAR, &[Slot::Number { from: tile, .. }, Slot::Number { from: second, .. }]) => {
+            take(&[Value::Number(tile), Value::Number(second)]);
+        }
+        _ => {}
+    }
 }

@@ -11,8 +11,8 @@ use crate::sections::hidden::offered as deployed;
 use crate::sections::movement::track;
 use crate::sections::{deployment, orders};
 use crate::{air, clause};
-use sandtable_core::{Piece, Refusal, ToAct, refuse};
-use sandtable_geometry::Point;
+use sandtable_core::{Path, Piece, Refusal, ToAct, refuse};
+use sandtable_geometry::{Angle, Point};
 
 /// The unit that a command is about, if it is about one.
 pub fn unit_of(board: &Board, command: &Command) -> Option<UnitId> {
@@ -192,142 +192,183 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
         (None, Some(unit)) => may_begin_with(&board, view, unit, command)?,
         _ => {}
     }
-    let has_fired = active.is_some_and(|active| active.has_fired);
-    let is_shaken = active.as_ref().is_some_and(Active::is_shaken);
-    let named = &view.named[..];
     // MAD-32: once a target is named, all others are named and fired at before anything else.
-    if !named.is_empty()
+    if !view.named.is_empty()
         && !matches!(command, Command::Aim { .. } | Command::Batter { .. } | Command::Barrage { .. } | Command::Fire)
     {
         return refuse(&clause::FIRE_FIRST);
     }
-    let acting = |element: Piece| {
-        let element = board.element(element);
+    if let Some(unit) = unit {
+        check_hidden(&board, unit, command)?;
+    }
+    let has_fired = active.is_some_and(|active| active.has_fired);
+    // MAD-85 RULING: whoever moves on after a list that came after movement has given up the fire of this activation, so
+    // that nobody is held where he may not stay.
+    let noted = !matches!(command, Command::Move { .. }) && unit.is_some_and(|unit| board.marker(unit).is_some());
+    let after_a_list = active.is_some_and(|active| active.spotted == Some(Spotted::Moved));
+    let moves_on = after_a_list && !has_fired && command.moves() && !noted;
+    if moves_on {
+        owes_nothing(&board, unit, &view.named)?;
+    }
+    Activation { view, board, active, unit, has_fired: has_fired || moves_on }.check(command)
+}
+
+/// What a side has done so far in an activation, and whose it is.
+struct Activation<'a> {
+    view: &'a View,
+    board: Board<'a>,
+    /// None before it begins.
+    active: Option<Active>,
+    unit: Option<UnitId>,
+    /// Its fire is over, or given up.
+    has_fired: bool,
+}
+
+impl Activation<'_> {
+    fn check(&self, command: &Command) -> Result<(), Refusal> {
+        let Activation { view, board, active, .. } = self;
+        match *command {
+            Command::Begin { .. } if active.is_none() => Ok(()),
+            Command::Deploy { unit, at } if active.is_none() => board.may_place_marker(unit, at),
+            Command::Reveal { .. } => Ok(()),
+            Command::Move { element, ref path, to_shoot } => self.moves(element, path, to_shoot),
+            Command::Engage { element, ref deed } => self.engages(element, deed),
+            Command::Embark { element, carrier } => self.embarks(element, carrier),
+            Command::Land { element, bearing } => self.lands(element, bearing),
+            Command::Stand { element, stance } => {
+                self.acting(element)?;
+                board.may_take(element, stance)
+            }
+            Command::Watch { element } => {
+                let watcher = self.acting(element)?;
+                if board.setting.is_element(element) { check_watch(watcher) } else { board.may_marker_watch(element) }
+            }
+            Command::Note { element } => {
+                self.acting(element)?;
+                board.may_pretend(element)
+            }
+            Command::Spot { element, ref targets, moving, by } => {
+                self.acting(element)?;
+                if self.has_fired {
+                    return refuse(&clause::SPOTS_BEFORE_FIRE);
+                }
+                if active.is_some_and(|active| active.spotted.is_some()) {
+                    return refuse(&clause::HAS_SPOTTED);
+                }
+                board.may_search(element, by, targets, moving)
+            }
+            Command::Batter { element, weapon, shelter, moving } => {
+                self.may_name_fire(element, weapon)?;
+                board.may_batter(&board.trained(element, weapon, shelter, moving), &view.named)
+            }
+            Command::Aim { element, weapon, target, moving } => {
+                self.may_name_fire(element, weapon)?;
+                board.may_aim(&board.aimed(element, weapon, target, moving), &view.named)
+            }
+            Command::Barrage { unit, at, observer } => {
+                if self.has_fired {
+                    return refuse(&clause::HAS_FIRED_STEP);
+                }
+                let scheduled = view.orders.scheduled(unit, view.turn);
+                board.may_bombard(Wanted { unit, at, observer }, &view.named, &view.guns, scheduled).map(|_| ())
+            }
+            Command::Fire if view.named.is_empty() => refuse(&clause::NOTHING_AIMED),
+            Command::Fire => owes_nothing(board, active.map(|active| active.unit), &view.named),
+            Command::Leave { ref leaving } => {
+                // RULING: those that leave stand there until then, so that coherency is asked before they go (MAD-30, MAD-149).
+                board.may_all_leave(leaving)?;
+                self.ends()
+            }
+            Command::End { .. } => self.ends(),
+            _ => refuse(&clause::NOT_NOW),
+        }
+    }
+
+    /// An element that can do anything at all.
+    fn acting(&self, element: Piece) -> Result<&Element, Refusal> {
+        let element = self.board.element(element);
         if element.lost_in > 0 {
             return refuse(&clause::DESTROYED);
         }
         if !element.is_alive() { refuse(&clause::NOT_ON_TABLE) } else { Ok(element) }
-    };
-    if let Some(unit) = unit {
-        check_hidden(&board, unit, command)?;
     }
-    let spotted = active.and_then(|active| active.spotted);
-    // MAD-85 RULING: whoever moves on after a list that came after movement has given up the fire of this activation, so
-    // that nobody is held where he may not stay.
-    let noted = !matches!(command, Command::Move { .. }) && unit.is_some_and(|unit| board.marker(unit).is_some());
-    let moves_on = spotted == Some(Spotted::Moved) && !has_fired && command.moves() && !noted;
-    if moves_on {
-        owes_nothing(&board, unit, named)?;
+
+    fn is_shaken(&self) -> bool {
+        self.active.as_ref().is_some_and(Active::is_shaken)
     }
-    let has_fired = has_fired || moves_on;
-    // MAD-32, MAD-53, MAD-74, MAD-156: what bars an element from naming any fire, at an element or at a work.
-    let may_name_fire = |firer: &Element, is_grenade: bool| match () {
-        () if has_fired => refuse(&clause::HAS_FIRED_STEP),
-        () if firer.marks.has(Marks::GAVE_UP) => refuse(&clause::ALREADY_WATCHES),
-        () if is_shaken && is_grenade => refuse(&clause::SHAKEN),
-        () => is_free(firer),
-    };
-    match *command {
-        Command::Begin { .. } if active.is_none() => Ok(()),
-        Command::Deploy { unit, at } if active.is_none() => board.may_place_marker(unit, at),
-        Command::Move { element, path, to_shoot } => {
-            let mover = acting(element)?;
-            if mover.aboard.is_some() {
-                return refuse(&clause::ABOARD);
-            }
-            board.may_move_at_all(mover)?;
-            if to_shoot && has_fired {
-                return refuse(&clause::SHOOTS_NO_MORE);
-            }
-            if to_shoot && !board.fires_on_the_move(element) {
-                return refuse(&clause::CANNOT_SHOOT);
-            }
-            let way = track(mover.at, &path);
-            board.may_travel(element, &way)?;
-            let end = *way.last().expect("a track has its start");
-            strays(&board, element, end, active.is_some())?;
-            board.keeps_back(active.as_ref(), element, &path)
+
+    /// MAD-22, MAD-30, MAD-56 A move along a path.
+    fn moves(&self, element: Piece, path: &Path, to_shoot: bool) -> Result<(), Refusal> {
+        let (board, mover) = (&self.board, self.acting(element)?);
+        if mover.aboard.is_some() {
+            return refuse(&clause::ABOARD);
         }
-        Command::Engage { element, deed } => {
-            acting(element)?;
-            board.may_do(element, &deed)?;
-            let Deed::Cross { work } = deed else { return Ok(()) };
-            let end = board.may_cross(element, work)?;
-            strays(&board, element, end, active.is_some())?;
-            board.keeps_back(active.as_ref(), element, &[end])
+        board.may_move_at_all(mover)?;
+        if to_shoot && self.has_fired {
+            return refuse(&clause::SHOOTS_NO_MORE);
         }
-        Command::Embark { element, carrier } => {
-            if acting(element)?.marks.has(Marks::UNDER) {
-                return board.may_note_in(element, carrier);
-            }
-            board.may_embark(element, carrier)?;
-            board.keeps_back(active.as_ref(), element, &[board.element(carrier).at])
+        if to_shoot && !board.fires_on_the_move(element) {
+            return refuse(&clause::CANNOT_SHOOT);
         }
-        Command::Land { element, bearing } => {
-            if acting(element)?.marks.has(Marks::UNDER) {
-                return board.may_note_out(element);
-            }
-            let at = board.may_land(element, bearing)?;
-            board.keeps_back(active.as_ref(), element, &[at])
+        let way = track(mover.at, path);
+        board.may_travel(element, &way)?;
+        let end = *way.last().expect("a track has its start");
+        strays(board, element, end, self.active.is_some())?;
+        board.keeps_back(self.active.as_ref(), element, path)
+    }
+
+    /// MAD-66, MAD-69 What an element does at a work.
+    fn engages(&self, element: Piece, deed: &Deed) -> Result<(), Refusal> {
+        self.acting(element)?;
+        let board = &self.board;
+        board.may_do(element, deed)?;
+        let Deed::Cross { work } = *deed else { return Ok(()) };
+        let end = board.may_cross(element, work)?;
+        strays(board, element, end, self.active.is_some())?;
+        board.keeps_back(self.active.as_ref(), element, &[end])
+    }
+
+    /// MAD-27 Into a carrier.
+    fn embarks(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
+        let board = &self.board;
+        if self.acting(element)?.marks.has(Marks::UNDER) {
+            return board.may_note_in(element, carrier);
         }
-        Command::Watch { element } if !setting.is_element(element) => {
-            acting(element)?;
-            board.may_marker_watch(element)
+        board.may_embark(element, carrier)?;
+        board.keeps_back(self.active.as_ref(), element, &[board.element(carrier).at])
+    }
+
+    /// MAD-27 Out of one.
+    fn lands(&self, element: Piece, bearing: Angle) -> Result<(), Refusal> {
+        if self.acting(element)?.marks.has(Marks::UNDER) {
+            return self.board.may_note_out(element);
         }
-        Command::Stand { element, stance } => {
-            acting(element)?;
-            board.may_take(element, stance)
+        let at = self.board.may_land(element, bearing)?;
+        self.board.keeps_back(self.active.as_ref(), element, &[at])
+    }
+
+    /// MAD-32, MAD-53, MAD-74, MAD-156 What bars an element from naming any fire, at an element or at a work.
+    fn may_name_fire(&self, element: Piece, weapon: Arm) -> Result<(), Refusal> {
+        let firer = self.acting(element)?;
+        match () {
+            () if self.has_fired => refuse(&clause::HAS_FIRED_STEP),
+            () if firer.marks.has(Marks::GAVE_UP) => refuse(&clause::ALREADY_WATCHES),
+            () if self.is_shaken() && self.board.is_grenade(element, weapon) => refuse(&clause::SHAKEN),
+            () => is_free(firer),
         }
-        Command::Watch { element } => check_watch(acting(element)?),
-        Command::Reveal { .. } => Ok(()),
-        Command::Note { element } => {
-            acting(element)?;
-            board.may_pretend(element)
+    }
+
+    /// MAD-30, MAD-56 The end of the activation.
+    fn ends(&self) -> Result<(), Refusal> {
+        if !self.has_fired {
+            owes_nothing(&self.board, self.unit, &self.view.named)?;
         }
-        Command::Spot { element, ref targets, moving, by } => {
-            acting(element)?;
-            if has_fired {
-                return refuse(&clause::SPOTS_BEFORE_FIRE);
-            }
-            if spotted.is_some() {
-                return refuse(&clause::HAS_SPOTTED);
-            }
-            board.may_search(element, by, targets, moving)
+        // A unit that is held back need not mend what it may not; and what counts is the start of its activation, also for
+        // one that was revealed before and has been torn apart since.
+        if self.is_shaken() || self.active.is_none() {
+            return Ok(());
         }
-        Command::Batter { element, weapon, shelter, moving } => {
-            may_name_fire(acting(element)?, board.is_grenade(element, weapon))?;
-            board.may_batter(&board.trained(element, weapon, shelter, moving), named)
-        }
-        Command::Aim { element, weapon, target, moving } => {
-            may_name_fire(acting(element)?, board.is_grenade(element, weapon))?;
-            board.may_aim(&board.aimed(element, weapon, target, moving), named)
-        }
-        Command::Barrage { unit, at, observer } => {
-            if has_fired {
-                return refuse(&clause::HAS_FIRED_STEP);
-            }
-            let scheduled = view.orders.scheduled(unit, view.turn);
-            board.may_bombard(Wanted { unit, at, observer }, named, &view.guns, scheduled).map(|_| ())
-        }
-        Command::Fire => {
-            if named.is_empty() {
-                return refuse(&clause::NOTHING_AIMED);
-            }
-            owes_nothing(&board, active.map(|active| active.unit), named)
-        }
-        Command::End { .. } | Command::Leave { .. } => {
-            // RULING: those that leave stand there until then, so that coherency is asked before they go (MAD-30, MAD-149).
-            if let Command::Leave { ref leaving } = *command {
-                board.may_all_leave(leaving)?;
-            }
-            if !has_fired {
-                owes_nothing(&board, unit, named)?;
-            }
-            // A unit that is held back need not mend what it may not; and what counts is the start of its activation, also for
-            // one that was revealed before and has been torn apart since.
-            if is_shaken || active.is_none() { Ok(()) } else { unit.map_or(Ok(()), |unit| board.may_finish(unit)) }
-        }
-        _ => refuse(&clause::NOT_NOW),
+        self.unit.map_or(Ok(()), |unit| self.board.may_finish(unit))
     }
 }
 

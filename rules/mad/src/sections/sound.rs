@@ -172,6 +172,10 @@ impl Setting {
 /// MAD-08, MAD-09, MAD-22 Does an event speak of what is in the battle, with places on the table and a movement that can be?
 pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
     let named = match *event {
+        Event::Air(ref event) => return air::sections::sound::fits(setting, state, event),
+        Event::Marker(ref event) => return marker_fits(setting, state, event),
+        Event::Work(ref event) => return work_fits(setting, state, event),
+        Event::Shell(ref event) => return shell_fits(setting, state, event),
         Event::Ordered { side, order } => setting.has_order(&order) && setting.unit(order.unit()).side == side,
         Event::Placed { element, aboard: None, .. } if setting.has_marker(element) => {
             state.elements[element.index()].is_alive()
@@ -186,50 +190,8 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
             let count = setting.units.get(unit.index()).map_or(0, |of| of.count);
             setting.has_all_of(unit, first, count) && u32::from(coherent) >> count == 0
         }
-        Event::Work(WorkEvent::Raised { work, .. }) => setting.has_work(work),
-        Event::Work(WorkEvent::Breached { work, .. }) => {
-            state.works.get(work).is_some_and(|work| work.line().is_some())
-        }
-        Event::Work(WorkEvent::Trained { battering }) => setting.has_battering(&battering) && !state.named.is_full(),
-        Event::Work(WorkEvent::Battered { battering, .. }) => setting.has_battering(&battering),
-        Event::Work(WorkEvent::Reduced { shelter, .. }) => {
-            state.board(setting).shelters().any(|there| there == shelter)
-        }
-        Event::Work(WorkEvent::Cleared { tile }) => state.works.get(tile).is_some_and(Work::is_there),
-        Event::Work(WorkEvent::Mined { element, tile, .. }) => setting.has(element) && setting.is_tile(tile),
         Event::TurnBegan { turn, initiative } => (1..=setting.turns).contains(&turn) && setting.has_side(initiative),
         Event::Activated { unit, first, count, .. } => setting.has_all_of(unit, first, count),
-        Event::Marker(MarkerEvent::MarkerPlaced { marker, unit, first, count, .. }) => {
-            let side = setting.has_marker(marker).then(|| setting.side(marker));
-            let fits = |unit: UnitId| {
-                setting.has_all_of(unit, first, count)
-                    && Some(setting.unit(unit).side) == side
-                    && setting.unit(unit).hidden
-            };
-            unit.is_some_and(fits) && state.sheet.unit(marker).is_none()
-        }
-        Event::Marker(
-            MarkerEvent::MarkerActivated { marker }
-            | MarkerEvent::MarkerEnded { marker }
-            | MarkerEvent::MarkerGone { marker },
-        ) => setting.has_marker(marker) && state.sheet.unit(marker).is_some(),
-        Event::Marker(MarkerEvent::Revealed { marker, unit, first, count }) => {
-            setting.has_all_of(unit, first, count) && state.sheet.unit(marker) == Some(unit)
-        }
-        Event::Marker(MarkerEvent::Appeared { unit, first, count, .. }) => setting.has_all_of(unit, first, count),
-        Event::Marker(MarkerEvent::Noted { element, carrier, side, .. }) => {
-            setting.has_piece(element)
-                && setting.side(element) == side
-                && carrier.is_none_or(|carrier| setting.has(carrier))
-        }
-        Event::Marker(MarkerEvent::SearchBegan { search, side, .. }) => {
-            setting.has_search(&search) && setting.side(search.from) == side
-        }
-        Event::Marker(MarkerEvent::Looked { from, target, length }) => {
-            setting.may_spot(from) && setting.has_marker(target) && length >= Length::ZERO
-        }
-        Event::Marker(MarkerEvent::Sought { from, target, .. }) => setting.may_spot(from) && setting.has_marker(target),
-        Event::Marker(MarkerEvent::Skipped { side } | MarkerEvent::SearchEnded { side }) => setting.has_side(side),
         Event::SetOut { way, .. } => setting.has_way(&way),
         Event::Embarked { element, carrier } | Event::Landed { element, carrier, .. } => {
             setting.has(element) && setting.has(carrier)
@@ -237,18 +199,10 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         Event::Holding { element, side } => setting.has_piece(element) && setting.side(element) == side,
         Event::Aimed { shot } => setting.has_shot(&shot) && !state.named.is_full(),
         Event::Fired { shot, .. } => setting.has_shot(&shot),
-        Event::Shell(ShellEvent::Targeted { barrage, .. }) => setting.has_barrage(&barrage) && !state.named.is_full(),
-        Event::Shell(ShellEvent::Bombarded { barrage, first, .. }) => {
-            setting.has_barrage(&barrage) && setting.unit(barrage.unit).first == first
-        }
-        Event::Shell(ShellEvent::Shelled { unit, element, .. }) => setting.has_artillery(unit) && setting.has(element),
-        Event::Shell(ShellEvent::Corrected { unit, .. }) => setting.has_artillery(unit),
         Event::Moved { element, .. } => setting.has_piece(element),
         Event::Watching { element, .. } => setting.has_piece(element) || setting.aloft(element).is_some(),
-        Event::Marker(MarkerEvent::Claimed { element })
-        | Event::Stands { element, .. }
+        Event::Stands { element, .. }
         | Event::Reacted { element }
-        | Event::Work(WorkEvent::Engaged { element, .. })
         | Event::Damaged { element, .. }
         | Event::DamageHeld { element, .. }
         | Event::HeldApplied { element }
@@ -261,36 +215,17 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         }
         Event::Scored { side, objective, .. } => setting.has_side(side) && usize::from(objective) < state.holders.len(),
         Event::Conceded { side } => setting.has_side(side),
-        Event::Air(ref event) => return air::sections::sound::fits(setting, state, event),
         Event::Settled { .. } | Event::Halted | Event::ReactionEnded | Event::FireEnded => true,
     };
     holds(named, &clause::UNSOUND_NAME)?;
-    let on_table = |at: Point| holds(setting.field.on_table(at), &clause::UNSOUND_PLACE);
     let most = MOST_DISTANCE + ROAD_BONUS;
     match *event {
         Event::Placed { element, .. } if setting.has(element) && setting.unit_of(element).off_table => {
             Err(&clause::UNSOUND_PLACE)
         }
-        Event::Placed { at, .. } | Event::Landed { at, .. } | Event::Marker(MarkerEvent::MarkerPlaced { at, .. }) => {
-            on_table(at)
-        }
-        Event::Shell(ShellEvent::Targeted { at, .. }) => on_table(at),
-        Event::Shell(ShellEvent::Bombarded { steps, .. }) => holds(steps <= MOST_STEPS, &clause::UNSOUND_NAME),
-        Event::Shell(ShellEvent::Corrected { limit, .. }) => {
-            holds(limit.is_none_or(|steps| steps <= MOST_STEPS), &clause::UNSOUND_NAME)
-        }
-        Event::Work(WorkEvent::Raised { work, at, bearings }) => {
-            state.board(setting).may_lie(work, at, &bearings).map_err(|refusal| refusal.reason)
-        }
-        Event::Work(WorkEvent::Reduced { value, .. }) => {
-            holds((1..=setting.lists.charts.to_hit.fortification).contains(&value), &clause::UNSOUND_COVER)
-        }
-        Event::Work(WorkEvent::Breached { work, gap }) => {
-            let whole = state.works.get(work).and_then(Work::line).map_or(Length::ZERO, Polyline::length);
-            holds(Length::ZERO <= gap.from && gap.from <= gap.to && gap.to <= whole, &clause::UNSOUND_GAP)
-        }
+        Event::Placed { at, .. } | Event::Landed { at, .. } => on_table(setting, at),
         Event::Moved { to, spent, .. } => {
-            on_table(to)?;
+            on_table(setting, to)?;
             holds((Length::ZERO..=most).contains(&spent), &clause::TOO_FAR)
         }
         Event::Stands { element, stance, .. } => {
@@ -303,12 +238,107 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         Event::SetOut { way, .. } => {
             let track = way.track();
             holds(length(&track) <= most && way.spent >= Length::ZERO, &clause::TOO_FAR)?;
-            {
-                let board = state.board(setting);
-                board.fare(board.movers(way.mover), &track).map(|_| ())
-            }
+            let board = state.board(setting);
+            board.fare(board.movers(way.mover), &track).map(|_| ())
         }
         _ => Ok(()),
+    }
+}
+
+/// A place is on the table.
+fn on_table(setting: &Setting, at: Point) -> Verdict {
+    holds(setting.field.on_table(at), &clause::UNSOUND_PLACE)
+}
+
+/// MAD-83 to MAD-88 The same of markers and those who are under them.
+fn marker_fits(setting: &Setting, state: &State, event: &MarkerEvent) -> Verdict {
+    let named = match *event {
+        MarkerEvent::MarkerPlaced { marker, unit, first, count, .. } => {
+            let side = setting.has_marker(marker).then(|| setting.side(marker));
+            let fits = |unit: UnitId| {
+                setting.has_all_of(unit, first, count)
+                    && Some(setting.unit(unit).side) == side
+                    && setting.unit(unit).hidden
+            };
+            unit.is_some_and(fits) && state.sheet.unit(marker).is_none()
+        }
+        MarkerEvent::MarkerActivated { marker }
+        | MarkerEvent::MarkerEnded { marker }
+        | MarkerEvent::MarkerGone { marker } => setting.has_marker(marker) && state.sheet.unit(marker).is_some(),
+        MarkerEvent::Revealed { marker, unit, first, count } => {
+            setting.has_all_of(unit, first, count) && state.sheet.unit(marker) == Some(unit)
+        }
+        MarkerEvent::Appeared { unit, first, count, .. } => setting.has_all_of(unit, first, count),
+        MarkerEvent::Noted { element, carrier, side, .. } => {
+            setting.has_piece(element)
+                && setting.side(element) == side
+                && carrier.is_none_or(|carrier| setting.has(carrier))
+        }
+        MarkerEvent::SearchBegan { search, side, .. } => {
+            setting.has_search(&search) && setting.side(search.from) == side
+        }
+        MarkerEvent::Looked { from, target, length } => {
+            setting.may_spot(from) && setting.has_marker(target) && length >= Length::ZERO
+        }
+        MarkerEvent::Sought { from, target, .. } => setting.may_spot(from) && setting.has_marker(target),
+        MarkerEvent::Skipped { side } | MarkerEvent::SearchEnded { side } => setting.has_side(side),
+        MarkerEvent::Claimed { element } => setting.has(element),
+    };
+    holds(named, &clause::UNSOUND_NAME)?;
+    match *event {
+        MarkerEvent::MarkerPlaced { at, .. } => on_table(setting, at),
+        _ => Ok(()),
+    }
+}
+
+/// MAD-61 to MAD-68 The same of works.
+fn work_fits(setting: &Setting, state: &State, event: &WorkEvent) -> Verdict {
+    let named = match *event {
+        WorkEvent::Raised { work, .. } => setting.has_work(work),
+        WorkEvent::Breached { work, .. } => state.works.get(work).is_some_and(|work| work.line().is_some()),
+        WorkEvent::Trained { battering } => setting.has_battering(&battering) && !state.named.is_full(),
+        WorkEvent::Battered { battering, .. } => setting.has_battering(&battering),
+        WorkEvent::Reduced { shelter, .. } => state.board(setting).shelters().any(|there| there == shelter),
+        WorkEvent::Cleared { tile } => state.works.get(tile).is_some_and(Work::is_there),
+        WorkEvent::Mined { element, tile, .. } => setting.has(element) && setting.is_tile(tile),
+        WorkEvent::Engaged { element, .. } => setting.has(element),
+    };
+    holds(named, &clause::UNSOUND_NAME)?;
+    match *event {
+        WorkEvent::Raised { work, at, bearings } => {
+            state.board(setting).may_lie(work, at, &bearings).map_err(|refusal| refusal.reason)
+        }
+        WorkEvent::Reduced { value, .. } => {
+            holds((1..=setting.lists.charts.to_hit.fortification).contains(&value), &clause::UNSOUND_COVER)
+        }
+        WorkEvent::Breached { work, gap } => {
+            let whole = state.works.get(work).and_then(Work::line).map_or(Length::ZERO, Polyline::length);
+            holds(Length::ZERO <= gap.from && gap.from <= gap.to && gap.to <= whole, &clause::UNSOUND_GAP)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// MAD-70 to MAD-80 The same of the fire of artillery.
+fn shell_fits(setting: &Setting, state: &State, event: &ShellEvent) -> Verdict {
+    let steps_can_be = |steps: u8| holds(steps <= MOST_STEPS, &clause::UNSOUND_NAME);
+    match *event {
+        ShellEvent::Targeted { barrage, at, .. } => {
+            holds(setting.has_barrage(&barrage) && !state.named.is_full(), &clause::UNSOUND_NAME)?;
+            on_table(setting, at)
+        }
+        ShellEvent::Bombarded { barrage, first, steps, .. } => {
+            let named = setting.has_barrage(&barrage) && setting.unit(barrage.unit).first == first;
+            holds(named, &clause::UNSOUND_NAME)?;
+            steps_can_be(steps)
+        }
+        ShellEvent::Shelled { unit, element, .. } => {
+            holds(setting.has_artillery(unit) && setting.has(element), &clause::UNSOUND_NAME)
+        }
+        ShellEvent::Corrected { unit, limit, .. } => {
+            holds(setting.has_artillery(unit), &clause::UNSOUND_NAME)?;
+            limit.map_or(Ok(()), steps_can_be)
+        }
     }
 }
 
