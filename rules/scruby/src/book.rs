@@ -3,7 +3,7 @@
 use crate::battle::setting::{Setting, Sort};
 use crate::builder::shelf;
 use crate::forces::BATTLE;
-use crate::lists::{Arm, Formation, Kind, Lists, price};
+use crate::lists::{Kind, Lists, price};
 use crate::rules::{Rules, SetUp};
 use crate::{Scruby, scenario};
 use sandtable_book::{Army, Card, Roster, Rulebook, Theatre, Unit, chapters, examples};
@@ -108,27 +108,14 @@ fn army(setting: &Setting, side: Side, name: &str) -> Army {
 
 /// AOS-86, AOS-95 A type of unit as lists show it, with the price of one of medium size and of full strength by quality.
 fn unit(lists: &Lists, kind: &Kind) -> Unit {
-    let list = match kind.arm {
-        Arm::Infantry => "Infantry",
-        Arm::Cavalry => "Cavalry",
-        Arm::Artillery => "Artillery",
-    };
-    let moves = Formation::ALL.iter().filter_map(|(word, formation)| {
-        let inches = kind.moves[*formation as usize]?;
-        Some(format!("{word} {inches}"))
-    });
-    let weapon = match kind.gun.and_then(|gun| lists.guns.get(gun)) {
-        Some(gun) => gun.label.clone(),
-        None => lists.weapons.get(kind.weapon).map_or_else(String::new, |weapon| weapon.word.clone()),
-    };
     let percent = |mounted: u16, dismounted: Option<u16>| match dismounted {
         Some(dismounted) => format!("{mounted} %, dismounted {dismounted} %"),
         None => format!("{mounted} %"),
     };
     let details = [
         ("figures", kind.sizes.map(|size| size.to_string()).join(", ")),
-        ("weapon", weapon),
-        ("moves", moves.collect::<Vec<_>>().join(", ")),
+        ("weapon", lists.arms(kind).into()),
+        ("moves", kind.paces()),
         ("rout", kind.rout.to_string()),
         ("charge bonus", kind.bonus.to_string()),
         ("melee", percent(kind.melee, kind.melee_dismounted)),
@@ -137,7 +124,7 @@ fn unit(lists: &Lists, kind: &Kind) -> Unit {
     ];
     let fair = lists.fair();
     Unit {
-        list: list.into(),
+        list: kind.arm.name().into(),
         name: kind.label.clone(),
         kind: kind.word.clone(),
         points: Some(lists.price(kind, fair, kind.sizes[1])),

@@ -10,6 +10,7 @@ use crate::forces::armies::{self, Army};
 use crate::lists::{CLEAR, Lists, Terrain};
 use crate::resolution::weather::Weather;
 use crate::rules::{Rules, SetUp};
+use crate::sections::caissons::{LOAD, ROUNDS};
 use force::Force;
 use sandtable_battlefield::{FeatureKind, Field, Outline};
 use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
@@ -24,8 +25,6 @@ const PRINTED: Printed = Printed {
     table: Some(Point { x: Length::inches(72).0, y: Length::inches(48).0 }),
     turns: Some(20),
 };
-/// AOS-162 What a battery carries, and a caisson.
-const ROUNDS: [u8; 2] = [6, 12];
 
 /// Reads tables, armies and scenario and settles the rules in force.
 ///
@@ -164,7 +163,7 @@ pub fn set_up(setting: &Setting) -> Position {
         formation: member.formation,
         figures: member.figures,
         quality: member.quality,
-        rounds: if matches!(member.sort, Sort::Caisson(_)) { ROUNDS[1] } else { ROUNDS[0] },
+        rounds: if matches!(member.sort, Sort::Caisson(_)) { LOAD } else { ROUNDS },
         ..Unit::default()
     };
     let generals = setting.officers.iter().map(|officer| {

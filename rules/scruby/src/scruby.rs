@@ -14,7 +14,7 @@ use crate::sections::{
     caissons, charges, fire, firefights, imagine, melee, offers, orders, placing, sequence, winning, written,
 };
 use crate::{clause, scenario};
-use sandtable_core::{Clock, Offer, Outcome, Piece, Refusal, Ruleset, Side, Sides, ToAct, Value, Viewer, phrase};
+use sandtable_core::{Clock, Offer, Outcome, Piece, Ruleset, Side, Sides, ToAct, Value, Verdict, Viewer, phrase};
 use sandtable_dice::{Dice, Reason, Source};
 
 impl Ruleset for Scruby {
@@ -64,7 +64,7 @@ impl Ruleset for Scruby {
         match asked {
             Step::SetUp | Step::Place(_) => {
                 if let Command::Place { unit, at, bearing, formation } = *command {
-                    placing::place(umpire, unit, Stand { at, bearing }, formation);
+                    umpire.note(OfMove::Placed { unit, stand: Stand { at, bearing }, formation });
                 }
                 if let Step::Place(side) = asked {
                     umpire.then(Step::Alternate(side.other()));
@@ -126,7 +126,7 @@ impl Ruleset for Scruby {
             Step::Begin => sequence::begin(umpire)?,
             Step::Alternate(side) => placing::alternate(umpire, side),
             Step::Begins(phase) => sequence::begins(umpire, phase)?,
-            Step::Part(side) => sequence::part(umpire, side)?,
+            Step::Part(side) => sequence::part(umpire, side),
             Step::Commands(side) => sequence::commands(umpire, side)?,
             Step::Together => written::carry_out(umpire)?,
             Step::Answer(charger) => written::answer(umpire, charger),
@@ -183,7 +183,7 @@ impl Ruleset for Scruby {
         matches!(event, Event::Move(OfMove::Wrote { .. } | OfMove::Bound { .. }))
     }
 
-    fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
+    fn check(setting: &Setting, view: &View, command: &Command) -> Verdict {
         check(setting, view, command)
     }
 

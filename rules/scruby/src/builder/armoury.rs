@@ -1,9 +1,9 @@
 //! What a side can buy, sorted for people who choose.
 
-use super::desk::{arms, drawn_as};
+use super::desk::drawn;
 use crate::clause;
 use crate::forces::{BATTLE, Bought, CAISSON, EVERYBODY, GENERAL, Item, SIZES, Stock};
-use crate::lists::{Arm, Formation, Kind, Quality};
+use crate::lists::{Formation, Kind, Quality};
 use sandtable_core::{Armoury, Fitting, FittingChoice, Note, Ware};
 
 /// AOS-01, AOS-89, AOS-90 Everything that there is, with its price for a fair unit of medium size, and the armies of the tables to start
@@ -12,7 +12,7 @@ pub fn armoury(stock: &Stock) -> Armoury {
     let note = |text: &str, clause: &'static str| Note { text: text.into(), clause: clause.into() };
     let kinds = 0..stock.lists.kinds.len();
     let mut wares: Vec<Ware> = kinds
-        .filter(|at| stock.rules.rockets || !stock.is_rocket(&stock.lists.kinds[*at]))
+        .filter(|at| stock.rules.rockets || !stock.lists.is_rocket(&stock.lists.kinds[*at]))
         .map(|at| ware(stock, at))
         .collect();
     wares.push(extra(stock, Item::Caisson, CAISSON, "one for a battery of its wing"));
@@ -45,20 +45,15 @@ pub fn armoury(stock: &Stock) -> Armoury {
 /// A type of unit.
 fn ware(stock: &Stock, at: usize) -> Ware {
     let (kind, usual) = (&stock.lists.kinds[at], stock.usual(at));
-    let group = match kind.arm {
-        Arm::Infantry => "Infantry",
-        Arm::Cavalry => "Cavalry",
-        Arm::Artillery => "Artillery",
-    };
     Ware {
         list: EVERYBODY.into(),
-        group: group.into(),
+        group: kind.arm.name().into(),
         name: kind.label.clone(),
-        symbol: drawn_as(kind.arm).into(),
+        symbol: kind.arm.symbol().into(),
         points: stock.price(Item::Unit(usual)),
         strength: usual.figures.into(),
         speed: speed(kind),
-        arms: arms(stock, kind),
+        arms: stock.lists.arms(kind).into(),
         notes: notes(kind),
         traits: Vec::new(),
         fittings: fittings(stock, usual),
@@ -67,11 +62,7 @@ fn ware(stock: &Stock, at: usize) -> Ware {
 
 /// AOS-95 Inches of a turn in line and column, or unlimbered and limbered.
 fn speed(kind: &Kind) -> String {
-    let of = match kind.arm {
-        Arm::Infantry | Arm::Cavalry => [Formation::Line, Formation::Column],
-        Arm::Artillery => [Formation::Unlimbered, Formation::Limbered],
-    };
-    let rates = of.map(|formation| kind.moves[formation as usize].unwrap_or_default());
+    let rates = kind.arm.usual().map(|formation| kind.moves[formation as usize].unwrap_or_default());
     format!("{}–{}", rates[0], rates[1])
 }
 
@@ -106,7 +97,8 @@ fn fittings(stock: &Stock, usual: Bought) -> Vec<Fitting> {
     let qualities = (1..=stock.lists.best().0).rev().map(Quality);
     let qualities =
         qualities.map(|quality| choice(&stock.lists.grade(quality).word, Bought { quality, ..usual })).collect();
-    let sizes = SIZES.iter().zip(kind.sizes).map(|(word, figures)| choice(word, Bought { figures, ..usual })).collect();
+    let sizes =
+        SIZES.iter().zip(kind.sizes).map(|((word, _), figures)| choice(word, Bought { figures, ..usual })).collect();
     let mut fittings = vec![
         Fitting { name: "Quality".into(), choices: sorted(qualities) },
         Fitting { name: "Size".into(), choices: sorted(sizes) },
@@ -125,7 +117,7 @@ fn extra(stock: &Stock, item: Item, name: &str, notes: &str) -> Ware {
         list: EVERYBODY.into(),
         group: "With the army".into(),
         name: name.into(),
-        symbol: super::desk::drawn(stock, item).into(),
+        symbol: drawn(stock, item).into(),
         points: stock.price(item),
         strength: 0,
         speed: String::new(),

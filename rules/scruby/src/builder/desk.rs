@@ -4,7 +4,7 @@ use crate::clause;
 use crate::forces::{
     BATTLE, Bought, EVERYBODY, Found, Item, LIMITS, Part, Rule, SIZES, STAFF, Stock, UNITS, WINGS, head,
 };
-use crate::lists::{Arm, Kind, Quality};
+use crate::lists::Quality;
 use sandtable_core::data::Problem;
 use sandtable_core::{Addition, Draft, DraftLine, ForceRule, ForceSheet, Muster, Row, Side};
 use sandtable_forces::{Callsigns, cheapest_last, draft_line, member, of_era, row};
@@ -55,16 +55,8 @@ fn rows(stock: &Stock, unit: Bought) -> Vec<Row> {
         rows.push(row("Name", called, clause::VARIANTS.clause));
     }
     rows.push(row("Figures", unit.figures.to_string(), clause::SIZES.clause));
-    rows.push(row("Weapon", arms(stock, kind), clause::TYPES.clause));
+    rows.push(row("Weapon", stock.lists.arms(kind), clause::TYPES.clause));
     rows
-}
-
-/// What a type fires with, in words.
-pub(super) fn arms(stock: &Stock, kind: &Kind) -> String {
-    match kind.gun {
-        Some(gun) => stock.lists.guns[gun].label.clone(),
-        None => stock.lists.weapons[kind.weapon].word.clone(),
-    }
 }
 
 /// What to draw for an item.
@@ -72,16 +64,7 @@ pub(super) fn drawn(stock: &Stock, item: Item) -> &'static str {
     match item {
         Item::General => "general",
         Item::Caisson => "caisson",
-        Item::Unit(unit) => drawn_as(stock.kind(unit).arm),
-    }
-}
-
-/// What to draw for an arm.
-pub(super) fn drawn_as(arm: Arm) -> &'static str {
-    match arm {
-        Arm::Infantry => "infantry",
-        Arm::Cavalry => "cavalry",
-        Arm::Artillery => "gun",
+        Item::Unit(unit) => stock.kind(unit).arm.symbol(),
     }
 }
 
@@ -163,7 +146,8 @@ impl sandtable_forces::Desk for Desk<'_> {
         let Item::Unit(unit) = item else { return Vec::new() };
         let (sizes, name) = (self.stock.kind(unit).sizes, self.stock.name(item));
         let smaller = sizes.iter().zip(SIZES).rev().find(|(figures, _)| **figures < unit.figures);
-        let smaller = smaller.map(|(figures, word)| (format!("Make it {word}"), Bought { figures: *figures, ..unit }));
+        let smaller =
+            smaller.map(|(figures, (word, _))| (format!("Make it {word}"), Bought { figures: *figures, ..unit }));
         let lower = (unit.quality.0 > 1).then(|| {
             let quality = Quality(unit.quality.0 - 1);
             (format!("Take {} ones", self.stock.lists.grade(quality).word), Bought { quality, ..unit })

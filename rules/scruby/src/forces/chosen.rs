@@ -1,6 +1,6 @@
 //! Armies that come to a scenario: their units with names and places, caissons with their batteries, generals with their units.
 
-use super::{Bought, Force, Item, Stock, read_force, usual_formation, wing};
+use super::{Bought, Force, Item, Stock, read_force, wing};
 use crate::battle::position::Wing;
 use crate::lists::{Formation, Kind};
 use sandtable_core::data::{Files, Problem, Problems, with_value, without_key};
@@ -156,8 +156,7 @@ impl Army {
 /// A unit as it is written.
 fn listed(stock: &Stock, unit: Bought, (name, title): (String, String), of: Wing, rows: &mut Rows) -> Unit {
     let kind = stock.kind(unit);
-    let formation = usual_formation(kind.arm);
-    let words = |words: &[(&'static str, Formation)]| words[formation as usize].0;
+    let formation = kind.arm.begins();
     Unit {
         name,
         title,
@@ -165,8 +164,8 @@ fn listed(stock: &Stock, unit: Bought, (name, title): (String, String), of: Wing
         variant: stock.called(unit).to_owned(),
         quality: stock.lists.grade(unit.quality).word.clone(),
         figures: unit.figures,
-        wing: Wing::ALL.iter().find(|(_, known)| *known == of).map_or("centre", |(word, _)| word),
-        formation: words(&Formation::ALL),
+        wing: of.word(),
+        formation: formation.word(),
         at: rows.next(block(stock, kind, unit.figures, formation)),
     }
 }

@@ -1,7 +1,10 @@
 //! Rosters: armies as people write them.
 
+use super::armies::Army;
 use super::limits::Part;
 use super::{Item, LIMITS, POINTS, STAFF, Stock, WINGS};
+use crate::battle::position::Wing;
+use crate::battle::setting::{Member, Sort};
 use crate::clause;
 use sandtable_core::data::{Files, Node, Problems, quoted, read_document};
 use sandtable_core::{Draft, DraftLine, DraftUnit};
@@ -65,19 +68,19 @@ impl Stock {
 
     /// AOS-91 The armies to start with.
     pub fn samples(&self) -> Vec<Force> {
-        let group = |army: &super::Army, (name, wing): &(&str, crate::battle::position::Wing)| {
+        let group = |army: &Army, (name, wing): &(&str, Wing)| {
             let own = army.units.iter().filter(|unit| unit.wing == *wing);
-            let item = |unit: &crate::forces::armies::Listed| {
-                let words =
-                    [self.lists.grade(unit.quality).word.clone(), unit.figures.to_string(), unit.variant.clone()];
-                let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                self.item(&self.lists.kinds[unit.kind].word, &words).ok()
+            let item = |unit: &Member| {
+                let Sort::Unit(kind) = unit.sort else { return None };
+                let figures = unit.figures.to_string();
+                let words = [self.lists.grade(unit.quality).word.as_str(), &figures, &unit.called];
+                self.item(&self.lists.kinds[kind].word, &words).ok()
             };
             let known: Vec<(Item, String)> = own.filter_map(|unit| Some((item(unit)?, unit.title.clone()))).collect();
             let (items, titles) = known.into_iter().unzip();
             Group { name: (*name).into(), items, titles }
         };
-        let force = |army: &super::Army| Force {
+        let force = |army: &Army| Force {
             title: army.name.clone(),
             limit: POINTS.into(),
             groups: WINGS.iter().map(|wing| group(army, wing)).collect(),

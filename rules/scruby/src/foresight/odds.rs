@@ -14,7 +14,7 @@ use crate::resolution::fire::Shot;
 use crate::resolution::reach::Band;
 use crate::resolution::rolls::{self, Test};
 use crate::table::words;
-use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Ruleset, SightLine, capital};
+use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Ruleset, capital};
 use sandtable_dice::{Exact, Need, Reason};
 
 /// What may come of a command.
@@ -61,7 +61,7 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
     for event in heard.iter().filter_map(|heard| if let Heard::Happened(event) = heard { Some(event) } else { None }) {
         match *event {
             Event::Fire(OfFire::Shot { unit, target, reach, .. }) if board.arm(unit) == Arm::Artillery => {
-                let forecast = reach.band().map(|band| shot(&board, unit, target, band, true, exact));
+                let forecast = reach.band().map(|band| shot(&board, unit, target, band, exact));
                 // Near enough, guns need no die.
                 found.extend(forecast.filter(|forecast| forecast.need != Need::default()));
             }
@@ -147,17 +147,14 @@ fn fire(board: &Board<'_>, unit: Piece, target: Piece, exact: &mut Exact<f64>) -
             Band::ALL.map(|(_, band)| band).into_iter().filter(|band| board.limit(unit, *band).is_some()).collect()
         }
     };
-    bands.into_iter().map(|band| shot(board, unit, target, band, known, exact)).collect()
+    bands.into_iter().map(|band| shot(board, unit, target, band, exact)).collect()
 }
 
-fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, known: bool, exact: &mut Exact<f64>) -> Forecast {
+fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, exact: &mut Exact<f64>) -> Forecast {
     let setting = board.setting;
-    let word = Band::ALL.iter().find(|(_, other)| *other == band).map_or("", |(word, _)| word);
-    let about = format!("{} at {}, at {word} range", words::short(setting, unit), words::short(setting, target));
-    let mut line = board.sight_line(unit, target, |terrain: &Terrain| terrain.word.replace('_', " "));
-    if !known {
-        line.length = None;
-    }
+    let names = [unit, target].map(|piece| words::short(setting, piece));
+    let about = format!("{} at {}, at {} range", names[0], names[1], band.word());
+    let line = board.sight_line(unit, target, |terrain: &Terrain| terrain.word.replace('_', " "));
     let (need, odds) = losses(board, unit, target, band, exact);
     let mean = odds.iter().map(|(lost, chance)| f64::from(*lost) * chance).sum::<f64>();
     let some = odds.iter().filter(|(lost, _)| *lost > 0).map(|(_, chance)| chance).sum::<f64>();
@@ -175,7 +172,7 @@ fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, known: bool, 
         picture: Picture {
             results: odds.iter().map(likely).collect(),
             averages: vec![("figures lost".into(), mean)],
-            line: Some(SightLine { length: line.length, ..line }),
+            line: Some(line),
             ..Picture::default()
         },
         ..Forecast::of(reason, about, vec![unit, target])

@@ -10,11 +10,11 @@ use crate::clause;
 use crate::lists::{Arm, Cover, Formation};
 use crate::resolution::fire::{self, Battery, Drift, Fired, LOTS, Shot, Target, Volley};
 use crate::resolution::reach::Band;
-use crate::resolution::rolls::{Caisson, CaissonHit};
+use crate::resolution::rolls::{self, Caisson, CaissonHit};
 use crate::resolution::weather::Weather;
 use crate::rules::inches;
 use crate::sections::{caissons, throws, winning};
-use sandtable_core::{Piece, Pieces, Refusal, Side, refuse, unless};
+use sandtable_core::{Piece, Pieces, Side, Verdict, refuse, unless};
 use sandtable_dice::Dice;
 use sandtable_geometry::Angle;
 
@@ -22,18 +22,14 @@ impl Board<'_> {
     // --- who may fire ---
 
     /// AOS-101, AOS-117, AOS-137 May a unit fire in this phase?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_fire(&self, unit: Piece) -> Result<(), Refusal> {
+    pub fn may_fire(&self, unit: Piece) -> Verdict {
         let Some(own) = self.fighter(unit) else { return refuse(&clause::NOT_THERE) };
         let guns = self.arm(unit) == Arm::Artillery;
         unless(guns == (self.table.phase == Phase::Artillery), &clause::NOT_ITS_PHASE)?;
         unless(own.routing.is_none(), &clause::ROUTS)?;
         unless(self.firefight_on(unit).is_none() && self.firefight_by(unit).is_none(), &clause::IN_A_FIREFIGHT)?;
         unless(!own.done.fired, &clause::HAS_FIRED)?;
-        let rode = own.done.charged || own.done.evaded || own.done.countered || own.done.marched;
-        unless(!rode, &clause::CANNOT_FIRE)?;
+        unless(!own.done.rode(), &clause::CANNOT_FIRE)?;
         unless(!self.in_contact(unit) || self.closes(unit), &clause::IN_CONTACT)?;
         if guns {
             unless(own.formation == Formation::Unlimbered, &clause::CANNOT_FIRE)?;
@@ -84,10 +80,7 @@ impl Board<'_> {
     }
 
     /// AOS-28, AOS-29, AOS-117, AOS-120, AOS-133 May a unit fire at this target?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_fire_at(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
+    pub fn may_fire_at(&self, unit: Piece, target: Piece) -> Verdict {
         self.may_fire(unit)?;
         if self.fire_targets(unit).has(target) {
             return Ok(());
@@ -108,17 +101,12 @@ impl Board<'_> {
         if !guns || self.in_contact(unit) || self.may_fire(unit).is_err() {
             return Pieces::default();
         }
-        let enemies = self.of(self.side(unit).other()).filter(|enemy| !self.is_caisson(*enemy));
-        enemies
-            .filter(|enemy| !self.in_contact(*enemy) && self.has_in_arc(unit, *enemy) && self.sees(unit, *enemy))
-            .collect()
+        let open = |enemy: &Piece| !self.in_contact(*enemy) && self.has_in_arc(unit, *enemy) && self.sees(unit, *enemy);
+        self.enemies(unit).filter(open).collect()
     }
 
     /// AOS-127 May a battery split its canister so? The target by priority takes at least one lot.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_split(&self, unit: Piece, lots: [Piece; 3]) -> Result<(), Refusal> {
+    pub fn may_split(&self, unit: Piece, lots: [Piece; 3]) -> Verdict {
         self.may_fire(unit)?;
         let all = self.split_targets(unit);
         unless(!all.is_empty(), &clause::NO_SPLITTING)?;
@@ -421,7 +409,7 @@ pub fn removal<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     }
     for (unit, _) in hurt.iter().filter(|(_, pending)| pending.rockets && pending.losses > 0) {
         let own = *umpire.board().unit(*unit);
-        if own.is_there() && own.routing.is_none() && !throws::stands_rockets(umpire, *unit)? {
+        if own.is_there() && own.routing.is_none() && !throws::test(umpire, *unit, rolls::under_rockets)?.passed() {
             winning::disorder(umpire, *unit);
         }
     }

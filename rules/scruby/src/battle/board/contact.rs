@@ -40,23 +40,6 @@ pub struct Ride {
     pub taken: Pieces,
 }
 
-/// AOS-108 How a charge ends that touched somebody.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Closing {
-    /// It lies against the edge of its target, and perhaps of others.
-    Contact {
-        /// Where the charger stands.
-        stand: Stand,
-        /// Whom it touches, the target first.
-        contacts: Vec<Contact>,
-    },
-    /// There is no room; it stands off, and the charge has failed.
-    Failed {
-        /// Where the charger stands.
-        stand: Stand,
-    },
-}
-
 /// An edge of a footprint: the middle of it, where it looks, and how long it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EdgeLine {
@@ -144,13 +127,8 @@ impl Board<'_> {
         let way = Segment::new(from.at, nearest);
         let (mut along, _, why) = self.ridden(charger, from, nearest, budget);
         let mut stopped = why.map(|reason| Stopped { reason, by: None, at: way.at(along) });
-        let touch = TooNear::Within(TOUCH);
-        let bars = self.bars(
-            charger,
-            &footprint,
-            &way,
-            Minding { friends: Friends::Formed, enemies: touch, routing: touch, but: None },
-        );
+        let minding = Minding::of(Friends::Formed, TooNear::Within(TOUCH));
+        let bars = self.bars(charger, &footprint, &way, minding);
         let (friends, enemies): (Vec<_>, Vec<_>) =
             bars.into_iter().partition(|bar| self.side(bar.piece) == self.side(charger));
         if let Some((barred, bar)) = first_bar(&footprint, &way, &friends).filter(|(barred, _)| *barred < along) {
@@ -203,12 +181,22 @@ impl Board<'_> {
 
     /// AOS-108 How a ride ends that touched somebody: the charger is laid against the edge. `declared` is where the middle of its front
     /// was when it declared. Who evaded and is caught is touched in the rear (AOS-111).
-    pub fn closed(&self, charger: Piece, ride: &Ride, target: Piece, declared: Point, moving: bool) -> Closing {
+    ///
+    /// Where the charger stands then, and whom it touches: the target first, and perhaps others. Nobody where there is no room: then it stands
+    /// off, and the charge has failed.
+    pub fn closed(
+        &self,
+        charger: Piece,
+        ride: &Ride,
+        target: Piece,
+        declared: Point,
+        moving: bool,
+    ) -> (Stand, Vec<Contact>) {
         let evaded = self.unit(target).done.evaded;
         let edge = if evaded { Edge::Rear } else { self.edge_from(target, declared) };
         let side = self.unit(target).stand.side(self.block(target), edge);
         let Some(stand) = self.laid_against(charger, side, ride.to.at) else {
-            return Closing::Failed { stand: self.stood_off(charger, ride, target) };
+            return (self.stood_off(charger, ride, target), Vec::new());
         };
         let contact = |on: Piece, edge: Edge, flanked: bool| {
             let both = self.unit(on).charge.is_some_and(|charge| charge.target == charger);
@@ -223,7 +211,7 @@ impl Board<'_> {
             let edge = self.edge_from(other, declared);
             contacts.push(contact(other, edge, self.is_flank(other, edge)));
         }
-        Closing::Contact { stand, contacts }
+        (stand, contacts)
     }
 
     /// AOS-108 The contact that a charge would make if it got home from where the charger stands.
@@ -345,7 +333,7 @@ impl Board<'_> {
         let nearest = self.footprint(charger).nearest(from.at);
         let way = Segment::new(from.at, from.at.toward(nearest, self.distance(unit, charger).half().min(MOST)));
         let gap = TooNear::Within(inches(self.setting.rules.enemy_gap) - Length::um(1));
-        let minding = Minding { friends: Friends::All, enemies: gap, routing: gap, but: Some(charger) };
+        let minding = Minding { but: Some(charger), ..Minding::of(Friends::All, gap) };
         let along = self.driven(unit, &self.footprint(unit), &way, minding, self.gait(unit)).0;
         Stand { at: way.at(along), ..from }
     }

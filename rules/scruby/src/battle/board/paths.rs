@@ -76,6 +76,13 @@ pub struct Minding {
     pub but: Option<Piece>,
 }
 
+impl Minding {
+    /// These friends, and so near to enemies whether they rout or not.
+    pub fn of(friends: Friends, enemies: TooNear) -> Minding {
+        Minding { friends, enemies, routing: enemies, but: None }
+    }
+}
+
 /// AOS-105 Which friends stop a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Friends {
@@ -155,8 +162,7 @@ impl Board<'_> {
     /// AOS-95 Inches a turn; nothing in a formation that the type does not have.
     pub fn rate_in(&self, unit: Piece, formation: Formation) -> Option<u8> {
         let Some(kind) = self.kind(unit) else { return Some(CAISSON_RATE) };
-        let at = Formation::ALL.iter().position(|(_, known)| *known == formation)?;
-        kind.moves[at]
+        kind.moves[formation as usize]
     }
 
     /// AOS-95 Inches a turn in its formation.
@@ -234,12 +240,7 @@ impl Board<'_> {
     pub fn farthest(&self, unit: Piece, step: Step, budget: i64) -> Result<StepOutcome, &'static Reason> {
         let aimed = self.aimed(unit, step)?;
         let gap = inches(self.setting.rules.enemy_gap) + SLACK;
-        let minding = Minding {
-            friends: Friends::Formed,
-            enemies: TooNear::Within(gap),
-            routing: TooNear::Within(TOUCH),
-            but: None,
-        };
+        let minding = Minding { routing: TooNear::Within(TOUCH), ..Minding::of(Friends::Formed, TooNear::Within(gap)) };
         Ok(self.made(unit, step.from, aimed, budget, minding))
     }
 

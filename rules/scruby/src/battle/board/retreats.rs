@@ -54,7 +54,7 @@ impl Board<'_> {
         let way = away(from, centre, inches(self.setting.rules.throwback_inches));
         let gap = TooNear::Within(self.enemy_gap() - Length::um(1));
         // RULING: a routing enemy stops a throwback, a retreat and an evasion as any other does.
-        let minding = Minding { friends: Friends::All, enemies: gap, routing: gap, but: None };
+        let minding = Minding::of(Friends::All, gap);
         let footprint = self.footprint(unit);
         let along = self.driven(unit, &footprint, &way, minding, self.gait(unit)).0;
         let along = along.min(self.way_to_edge(&footprint, &way));
@@ -94,7 +94,7 @@ impl Board<'_> {
         let distance = inches(self.setting.rules.retreat_inches);
         let line = self.line_of_retreat(unit, winners, distance + GOES_ON);
         let gap = TooNear::Within(self.enemy_gap() + SLACK);
-        let minding = Minding { friends: Friends::Passed, enemies: gap, routing: gap, but: None };
+        let minding = Minding::of(Friends::Passed, gap);
         let block = self.block_in(unit, formation);
         let from = Stand::centred(line.from, own.stand.bearing, block);
         let mover = Mover { unit, from, block, formation, minding };
@@ -152,8 +152,7 @@ impl Board<'_> {
         let rate = inches(self.kind(unit).map(|kind| kind.rout).unwrap_or_default());
         let centre = from.centre(block);
         let line = Segment::new(centre, centre.advance(bearing, rate + Length::um(self.setting.field.table().y)));
-        let over = TooNear::Over(TOUCH);
-        let minding = Minding { friends: Friends::Passed, enemies: over, routing: over, but: None };
+        let minding = Minding::of(Friends::Passed, TooNear::Over(TOUCH));
         let end = self.goes_back(Mover { unit, from, block, formation, minding }, &line, rate);
         Retreat { surrendered: end.blocked, ..end }
     }
@@ -164,7 +163,7 @@ impl Board<'_> {
         let (block, footprint) = (self.block(unit), self.footprint(unit));
         let way = away(self.unit(charger).stand.at, self.centre(unit), EVADES[usize::from(self.is_mounted(unit))]);
         let gap = TooNear::Within(self.enemy_gap() - Length::um(1));
-        let minding = Minding { friends: Friends::Passed, enemies: gap, routing: gap, but: None };
+        let minding = Minding::of(Friends::Passed, gap);
         let (along, stopped) = self.driven(unit, &footprint, &way, minding, self.gait(unit));
         let edge = self.way_to_edge(&footprint, &way);
         let clear = if edge < along { edge } else { self.last_clear(unit, &footprint, &way, along) };

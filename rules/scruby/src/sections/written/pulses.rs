@@ -77,11 +77,10 @@ fn movers(board: &Board<'_>) -> Vec<Mover> {
     };
     let mover = |unit: Piece| {
         let written = board.unit(unit).written;
-        let order = Order { unit, forced: written.act == Act::March, ..Order::default() };
         Mover {
             unit,
             written,
-            budget: board.budget(&order),
+            budget: board.budget(&written.order(unit)),
             spent: 0,
             faced: written.degrees == 0,
             formed: written.formation.is_none(),
@@ -171,7 +170,7 @@ fn pays(board: &Board<'_>, mover: &Mover, paid: i64) -> Option<Next> {
         legs: mover.legs,
     };
     let mut next = before;
-    let order = Order { unit: mover.unit, forced: mover.written.act == Act::March, ..Order::default() };
+    let order = mover.written.order(mover.unit);
     let first = mover.written.forms_first();
     if first && !form(board, mover, &order, paid, &mut next) {
         return None;
