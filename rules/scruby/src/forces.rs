@@ -7,7 +7,7 @@ mod roster;
 
 pub use chosen::{Meeting, with_forces};
 pub use limits::{Counted, Found, POINTS, Part, Rule, Tally, UNITS};
-pub use roster::{BATTLE, EVERYBODY, Force, Group, head, read_draft, read_force};
+pub use roster::{BATTLE, EVERYBODY, Force, Group, read_draft, read_force};
 
 use self::armies::Army;
 use crate::battle::position::Wing;

@@ -3,7 +3,7 @@
 use crate::battle::board::Board;
 use crate::battle::command::{Command, PHRASES};
 use crate::battle::event::{Event, OfCharge, OfMove, OfTurn, OfUnit};
-use crate::battle::position::{Gone, Phase, Place, Position};
+use crate::battle::position::{Gone, Phase, Place, Unit};
 use crate::battle::setting::Setting;
 use crate::battle::stand::Stand;
 use crate::battle::state::{State, Step};
@@ -94,21 +94,12 @@ impl Ruleset for Scruby {
                 _ => {}
             },
             Step::Fire(side) => return fire::obey(umpire, side, command),
-            Step::NextFirefight(_) => {
-                if let Command::Next { unit } = *command {
-                    umpire.then(Step::Firefight(unit));
-                }
-            }
-            Step::NextCharge(_) => {
-                if let Command::Next { unit } = *command {
-                    charges::complete(umpire, unit);
-                }
-            }
-            Step::NextMelee(_) => {
-                if let Command::Next { unit } = *command {
-                    umpire.then(Step::Melee(unit));
-                }
-            }
+            Step::NextFirefight(_) | Step::NextCharge(_) | Step::NextMelee(_) => match (asked, command) {
+                (Step::NextFirefight(_), &Command::Next { unit }) => umpire.then(Step::Firefight(unit)),
+                (Step::NextMelee(_), &Command::Next { unit }) => umpire.then(Step::Melee(unit)),
+                (_, &Command::Next { unit }) => charges::complete(umpire, unit),
+                _ => {}
+            },
             Step::Win(_) => {
                 if let Command::Win { unit, spoil } = *command {
                     winning::win(umpire, unit, spoil)?;
@@ -141,19 +132,7 @@ impl Ruleset for Scruby {
             Step::Melee(unit) => melee::fight(umpire, unit)?,
             Step::End => sequence::end(umpire),
             // A side that is asked answers; nothing else is left to resolve.
-            Step::SetUp
-            | Step::Place(_)
-            | Step::Choose(_)
-            | Step::Orders(_)
-            | Step::Written
-            | Step::React(_)
-            | Step::Ride(_)
-            | Step::Fire(_)
-            | Step::NextFirefight(_)
-            | Step::Win(_)
-            | Step::Bonus(_)
-            | Step::NextCharge(_)
-            | Step::NextMelee(_) => {}
+            _ => {}
         }
         Ok(())
     }
@@ -255,13 +234,13 @@ fn obey_step<D: Dice>(umpire: &mut Umpire<'_, D>, command: &Command) -> Result<(
 
 /// Could a battle of these rules stand like that?
 fn sound(setting: &Setting, state: &State) -> bool {
-    let table: &Position = &state.table;
+    let table = &state.table;
     if table.units.len() != setting.members.len() || table.generals.len() != setting.officers.len() {
         return false;
     }
     let board = Board::new(setting, table);
     let ranks = 1..=setting.lists.grades.len();
-    let stands = |(n, unit): (usize, &crate::battle::position::Unit)| {
+    let stands = |(n, unit): (usize, &Unit)| {
         let piece = Piece(n as u16);
         let formed = board.is_caisson(piece) || board.form_in(piece, unit.formation).is_some();
         let graded = ranks.contains(&usize::from(unit.quality.0));

@@ -93,26 +93,7 @@ impl Step {
                 charge.and_then(|charge| of(charge.target))
             }
             Step::Ride(unit) | Step::Bonus(unit) => of(unit),
-            Step::Turn
-            | Step::Begin
-            | Step::SetUp
-            | Step::Alternate(_)
-            | Step::Begins(_)
-            | Step::Part(_)
-            | Step::Commands(_)
-            | Step::Written
-            | Step::Together
-            | Step::Answer(_)
-            | Step::Pulses
-            | Step::Fires(_)
-            | Step::Removal
-            | Step::Firefights
-            | Step::Firefight(_)
-            | Step::Wins
-            | Step::Charges(_)
-            | Step::Melees
-            | Step::Melee(_)
-            | Step::End => None,
+            _ => None,
         }
     }
 }

@@ -10,11 +10,8 @@ use sandtable_core::{Armoury, Fitting, FittingChoice, Note, Ware};
 /// with.
 pub fn armoury(stock: &Stock) -> Armoury {
     let note = |text: &str, clause: &'static str| Note { text: text.into(), clause: clause.into() };
-    let kinds = 0..stock.lists.kinds.len();
-    let mut wares: Vec<Ware> = kinds
-        .filter(|at| stock.rules.rockets || !stock.lists.is_rocket(&stock.lists.kinds[*at]))
-        .map(|at| ware(stock, at))
-        .collect();
+    let sold = |at: &usize| stock.rules.rockets || !stock.lists.is_rocket(&stock.lists.kinds[*at]);
+    let mut wares: Vec<Ware> = (0..stock.lists.kinds.len()).filter(sold).map(|at| ware(stock, at)).collect();
     wares.push(extra(stock, Item::Caisson, CAISSON, "one for a battery of its wing"));
     wares.push(extra(stock, Item::General, GENERAL, "one for six units"));
     let mut notes = vec![note("Prices are those of fair units of medium size.", clause::PRICE.clause)];
@@ -30,15 +27,11 @@ pub fn armoury(stock: &Stock) -> Armoury {
         name: "Battle".into(),
         unit: "wing".into(),
         lists: vec![EVERYBODY.into()],
-        everybody: "".into(),
         limit: stock.limit(),
-        fittings: Vec::new(),
         wares,
         samples: stock.samples().iter().map(|force| force.draft(stock)).collect(),
         notes,
-        workshop: None,
-        attacks: None,
-        outsiders: Vec::new(),
+        ..Armoury::default()
     }
 }
 
@@ -55,8 +48,8 @@ fn ware(stock: &Stock, at: usize) -> Ware {
         speed: speed(kind),
         arms: stock.lists.arms(kind).into(),
         notes: notes(kind),
-        traits: Vec::new(),
         fittings: fittings(stock, usual),
+        ..Ware::default()
     }
 }
 
@@ -119,11 +112,7 @@ fn extra(stock: &Stock, item: Item, name: &str, notes: &str) -> Ware {
         name: name.into(),
         symbol: drawn(stock, item).into(),
         points: stock.price(item),
-        strength: 0,
-        speed: String::new(),
-        arms: String::new(),
         notes: notes.into(),
-        traits: Vec::new(),
-        fittings: Vec::new(),
+        ..Ware::default()
     }
 }

@@ -6,7 +6,7 @@ use super::{Item, LIMITS, POINTS, STAFF, Stock, WINGS};
 use crate::battle::position::Wing;
 use crate::battle::setting::{Member, Sort};
 use crate::clause;
-use sandtable_core::data::{Files, Node, Problems, quoted, read_document};
+use sandtable_core::data::{Files, Node, Problems, read_document};
 use sandtable_core::{Draft, DraftLine, DraftUnit};
 use sandtable_forces::{draft_line, items, lines_of, note};
 
@@ -124,12 +124,6 @@ pub fn read_draft(files: &Files, name: &str, stock: &Stock, problems: &mut Probl
     let before = problems.len();
     let force = read_document(files, name, problems, |node, problems| read(node, stock, problems).0)?;
     (problems.len() == before).then(|| force.draft(stock))
-}
-
-/// The head of a roster's file.
-pub fn head(draft: &Draft) -> String {
-    let title = if draft.title.is_empty() { String::new() } else { format!("title = {}\n", quoted(&draft.title)) };
-    format!("rulebook = \"scruby\"\n{title}limit = {}\n", draft.limit)
 }
 
 /// Reads a roster without judging it; with it, for each group, the line on which it begins.

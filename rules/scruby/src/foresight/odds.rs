@@ -25,13 +25,10 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
     let board = Board::new(setting, &view.table);
     match *command {
         Command::Fire { unit, target } => fire(&board, unit, target, exact),
-        Command::Firefight { target, attackers } => {
-            vec![clash(&board, board.firefight(target, &attackers), &attackers, &[target], exact)]
-        }
+        Command::Firefight { target, attackers } => vec![firefight(&board, &attackers, target, exact)],
         Command::Next { unit } if matches!(view.asked, Some(Step::NextFirefight(_))) => {
-            let engaged = board.firefight_on(unit).map(|firefight| firefight.attackers);
-            let attackers = engaged.unwrap_or_default();
-            vec![clash(&board, board.firefight(unit, &attackers), &attackers, &[unit], exact)]
+            let engaged = board.firefight_on(unit);
+            engaged.map(|engaged| firefight(&board, &engaged.attackers, unit, exact)).into_iter().collect()
         }
         Command::Next { unit } if matches!(view.asked, Some(Step::NextMelee(_))) => melee(&board, unit, "", exact),
         Command::Charge { unit, target } => {
@@ -69,11 +66,8 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
                 found.extend(melee(&board, unit, "", exact));
             }
             Event::Combat(OfCombat::Decided { unit, melee: false, .. }) => {
-                let engaged = board.firefight_on(unit).map(|firefight| firefight.attackers);
-                found.extend(
-                    engaged
-                        .map(|attackers| clash(&board, board.firefight(unit, &attackers), &attackers, &[unit], exact)),
-                );
+                let engaged = board.firefight_on(unit);
+                found.extend(engaged.map(|engaged| firefight(&board, &engaged.attackers, unit, exact)));
             }
             Event::Charge(OfCharge::Reacted { unit, how: Reaction::Square, .. }) => {
                 found.push(square(&board, unit, exact));
@@ -129,11 +123,11 @@ fn tested(
     exact: &mut Exact<f64>,
 ) -> Forecast {
     let chance = exact.ask(test).map_or(0.0, |answer| answer.chance(|tested, _| tested.passed()));
-    let likely = |name: &str, chance| Likely { name: name.into(), effect: String::new(), chance };
+    let results = vec![Likely::new(failed, "", 1.0 - chance), Likely::new(passed, "", chance)];
     Forecast {
         need: test.need,
         chances: vec![(passed.to_lowercase(), chance)],
-        picture: Picture { results: vec![likely(failed, 1.0 - chance), likely(passed, chance)], ..Picture::default() },
+        picture: Picture { results, ..Picture::default() },
         ..Forecast::of(test.reason, words::short(board.setting, unit).to_owned(), vec![unit])
     }
 }
@@ -186,18 +180,17 @@ fn losses(board: &Board<'_>, unit: Piece, target: Piece, band: Band, exact: &mut
     }
     let Some(shot): Option<Shot> = board.shot(unit, target, band) else { return (Need::default(), Vec::new()) };
     let Ok(answer) = exact.ask(&shot) else { return (Need::default(), Vec::new()) };
-    let mut odds: Vec<(u8, f64)> = Vec::new();
     let most = shot.losses.iter().map(|losses| losses.total()).max().unwrap_or_default();
-    for lost in 0..=most {
-        let chance = answer.chance(|fired, _| fired.losses == lost);
-        if chance > 0.0 {
-            odds.push((lost, chance));
-        }
-    }
-    (shot.need.unwrap_or_default(), odds)
+    let odds = (0..=most).map(|lost| (lost, answer.chance(|fired, _| fired.losses == lost)));
+    (shot.need.unwrap_or_default(), odds.filter(|(_, chance)| *chance > 0.0).collect())
 }
 
-/// AOS-140 A firefight: the results of its column.
+/// AOS-140 A firefight.
+fn firefight(board: &Board<'_>, attackers: &[Piece], target: Piece, exact: &mut Exact<f64>) -> Forecast {
+    clash(board, board.firefight(target, attackers), attackers, &[target], exact)
+}
+
+/// AOS-140, AOS-149 The results of a column.
 fn clash(board: &Board<'_>, clash: Clash, attackers: &[Piece], targets: &[Piece], exact: &mut Exact<f64>) -> Forecast {
     let setting = board.setting;
     let of = |won: Option<bool>, exact: &mut Exact<f64>| {
@@ -205,18 +198,14 @@ fn clash(board: &Board<'_>, clash: Clash, attackers: &[Piece], targets: &[Piece]
     };
     let [wins, none, loses] = [Some(true), None, Some(false)].map(|won| of(won, exact));
     let count = attackers.len() as u8;
-    let mean: f64 = clash
-        .cells
-        .iter()
-        .map(|cell| {
-            let toll = combat::firefight(*cell, count);
-            f64::from(toll.defender) - f64::from(toll.attacker) * f64::from(count)
-        })
-        .sum::<f64>()
-        / f64::from(clash.cells.len() as u8);
+    let gain = |cell: &Cell| {
+        let toll = combat::firefight(*cell, count);
+        f64::from(toll.defender) - f64::from(toll.attacker) * f64::from(count)
+    };
+    let mean = clash.cells.iter().map(gain).sum::<f64>() / f64::from(clash.cells.len() as u8);
     let names = words::names(setting, attackers.iter().copied());
     let whom = words::names(setting, targets.iter().copied());
-    let likely = |name: &str, chance| Likely { name: capital(name), effect: String::new(), chance };
+    let likely = |name: &str, chance| Likely::new(capital(name), "", chance);
     Forecast {
         chances: vec![("won".into(), wins), ("lost".into(), loses)],
         gain: mean,

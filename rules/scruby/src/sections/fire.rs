@@ -156,6 +156,16 @@ impl Board<'_> {
         }
     }
 
+    /// AOS-132 A target, in numbers, with the cover that it has against somebody's fire.
+    fn mark_of(&self, unit: Piece, target: Piece) -> Target {
+        self.mark(target, self.cover_against(unit, target))
+    }
+
+    /// AOS-133 The same for whom he fires at himself: nobody is covered from whom he touches.
+    fn mark_at(&self, unit: Piece, target: Piece) -> Target {
+        if self.in_contact(unit) { self.mark(target, Cover::None) } else { self.mark_of(unit, target) }
+    }
+
     /// AOS-30, AOS-133 The band of range at which a unit fires at a target: a closing battery at point-blank, closing infantry at short
     /// range; none out of range.
     pub fn band(&self, unit: Piece, target: Piece) -> Option<Band> {
@@ -196,17 +206,14 @@ impl Board<'_> {
     /// AOS-31, AOS-123, AOS-124 The attack of a battery in a band of range.
     pub fn shot(&self, unit: Piece, target: Piece, band: Band) -> Option<Shot> {
         let (gun, battery) = (self.gun(unit)?, self.battery(unit));
-        let cover = if self.in_contact(unit) { Cover::None } else { self.cover_against(unit, target) };
-        let bounces = self.bounces(unit, target);
-        let mark = self.mark(target, cover);
-        Some(Shot::new(&self.setting.rules, (gun, &battery), band, &mark, (bounces, self.table.weather.is_rain())))
+        let (mark, ground) = (self.mark_at(unit, target), (self.bounces(unit, target), self.table.weather.is_rain()));
+        Some(Shot::new(&self.setting.rules, (gun, &battery), band, &mark, ground))
     }
 
     /// AOS-45, AOS-131 What a volley costs a target in a band of range.
     pub fn volley_losses(&self, unit: Piece, target: Piece, band: Band) -> crate::resolution::losses::Losses {
         let Some(weapon) = self.weapon(unit) else { return Default::default() };
-        let cover = if self.in_contact(unit) { Cover::None } else { self.cover_against(unit, target) };
-        fire::small_arms(&self.setting.rules, weapon, &self.volley(unit), band, &self.mark(target, cover))
+        fire::small_arms(&self.setting.rules, weapon, &self.volley(unit), band, &self.mark_at(unit, target))
     }
 }
 
@@ -304,15 +311,8 @@ fn canister<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lots: [Piece; 3]) 
             note_shot(umpire, unit, lot, Reach::Out, 0);
             continue;
         }
-        let mark = board.mark(lot, board.cover_against(unit, lot));
-        let losses = fire::artillery(
-            &umpire.setting.rules,
-            &board.battery(unit),
-            Band::PointBlank,
-            share.min(LOTS),
-            &mark,
-            false,
-        );
+        let (rules, battery, mark) = (&umpire.setting.rules, board.battery(unit), board.mark_of(unit, lot));
+        let losses = fire::artillery(rules, &battery, Band::PointBlank, share.min(LOTS), &mark, false);
         note_shot(umpire, unit, lot, Reach::PointBlank, losses.total());
     }
 }
@@ -348,8 +348,7 @@ fn bounce<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece, band:
     let board = umpire.board();
     let run = board.gun(unit).and_then(|gun| gun.runs[usize::from(band == Band::Long)]);
     let Some(next) = run.and_then(|run| board.bounced_into(unit, target, run)) else { return };
-    let mark = board.mark(next, board.cover_against(unit, next));
-    let losses = fire::run_on(&umpire.setting.rules, &board.battery(unit), &mark).total();
+    let losses = fire::run_on(&umpire.setting.rules, &board.battery(unit), &board.mark_of(unit, next)).total();
     umpire.note(OfFire::Strayed { unit, target: next, losses });
 }
 
@@ -366,8 +365,8 @@ fn drift<D: Dice>(
     if board.is_caisson(next) {
         return strike_caisson(umpire, unit, next);
     }
-    let mark = board.mark(next, board.cover_against(unit, next));
-    let losses = fire::artillery(&umpire.setting.rules, &board.battery(unit), band, LOTS, &mark, false).total();
+    let (battery, mark) = (board.battery(unit), board.mark_of(unit, next));
+    let losses = fire::artillery(&umpire.setting.rules, &battery, band, LOTS, &mark, false).total();
     umpire.note(OfFire::Strayed { unit, target: next, losses });
     Ok(())
 }

@@ -182,9 +182,9 @@ fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
             Place::Table => String::new(),
             Place::Gone(gone) => gone_word(gone).into(),
         },
-        aboard: None,
         rows: rows(setting, view, piece).into(),
         card: Some(Arc::new(card(setting, view, piece))),
+        ..Member::default()
     }
 }
 
@@ -201,9 +201,8 @@ fn general(setting: &Setting, view: &View, at: usize) -> Member {
         strength: (u16::from(!is_lost), 1),
         points: crate::lists::price::GENERAL as i32,
         place: if is_lost { "lost".into() } else { String::new() },
-        aboard: None,
         rows: vec![row("Stands with", with, "AOS-161")].into(),
-        card: None,
+        ..Member::default()
     }
 }
 
