@@ -49,63 +49,36 @@ impl Ruleset for Scruby {
     }
 
     fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, asked: Step, side: Side, command: &Command) -> Result<(), D::Pause> {
-        match *command {
-            Command::Concede => {
-                umpire.note(OfTurn::Ended { outcome: Outcome::Won(side.other()) });
-                return Ok(());
-            }
-            Command::Agree => {
+        match (asked, *command) {
+            (_, Command::Concede) => umpire.note(OfTurn::Ended { outcome: Outcome::Won(side.other()) }),
+            (_, Command::Agree) => {
                 let content = !umpire.board().table.content[side.index()];
                 umpire.note(OfTurn::Agreed { side, content });
-                return Ok(());
             }
-            _ => {}
-        }
-        match asked {
-            Step::SetUp | Step::Place(_) => {
-                if let Command::Place { unit, at, bearing, formation } = *command {
-                    umpire.note(OfMove::Placed { unit, stand: Stand { at, bearing }, formation });
-                }
+            (Step::SetUp | Step::Place(_), Command::Place { unit, at, bearing, formation }) => {
+                umpire.note(OfMove::Placed { unit, stand: Stand { at, bearing }, formation });
                 if let Step::Place(side) = asked {
                     umpire.then(Step::Alternate(side.other()));
                 }
             }
-            Step::Choose(winner) => {
-                if let Command::Choose { moves, flank } = *command {
-                    sequence::chosen(umpire, if moves { winner } else { winner.other() }, flank);
-                }
+            (Step::Choose(winner), Command::Choose { moves, flank }) => {
+                sequence::chosen(umpire, if moves { winner } else { winner.other() }, flank);
             }
-            Step::Orders(side) => return obey_order(umpire, side, command),
-            Step::Bonus(unit) => {
-                if !matches!(command, Command::Halt { .. }) {
-                    umpire.then(asked);
-                    return obey_step(umpire, command);
-                }
-                umpire.note(OfMove::Halted { unit });
+            (Step::Orders(side), _) => return obey_order(umpire, side, command),
+            (Step::Bonus(unit), Command::Halt { .. }) => umpire.note(OfMove::Halted { unit }),
+            (Step::Bonus(_), _) => {
+                umpire.then(asked);
+                return obey_step(umpire, command);
             }
-            Step::React(charger) => {
-                if let Command::React { unit, how } = *command {
-                    charges::react(umpire, charger, unit, how)?;
-                }
-            }
-            Step::Ride(_) => match *command {
-                Command::Ride { unit, degrees } => charges::ride(umpire, unit, degrees),
-                Command::CallOff { unit } => umpire.note(OfCharge::ChargeOver { unit }),
-                _ => {}
-            },
-            Step::Fire(side) => return fire::obey(umpire, side, command),
-            Step::NextFirefight(_) | Step::NextCharge(_) | Step::NextMelee(_) => match (asked, command) {
-                (Step::NextFirefight(_), &Command::Next { unit }) => umpire.then(Step::Firefight(unit)),
-                (Step::NextMelee(_), &Command::Next { unit }) => umpire.then(Step::Melee(unit)),
-                (_, &Command::Next { unit }) => charges::complete(umpire, unit),
-                _ => {}
-            },
-            Step::Win(_) => {
-                if let Command::Win { unit, spoil } = *command {
-                    winning::win(umpire, unit, spoil)?;
-                }
-            }
-            Step::Written => written::write(umpire, command),
+            (Step::React(charger), Command::React { unit, how }) => charges::react(umpire, charger, unit, how)?,
+            (Step::Ride(_), Command::Ride { unit, degrees }) => charges::ride(umpire, unit, degrees),
+            (Step::Ride(_), Command::CallOff { unit }) => umpire.note(OfCharge::ChargeOver { unit }),
+            (Step::Fire(side), _) => return fire::obey(umpire, side, command),
+            (Step::NextFirefight(_), Command::Next { unit }) => umpire.then(Step::Firefight(unit)),
+            (Step::NextCharge(_), Command::Next { unit }) => charges::complete(umpire, unit),
+            (Step::NextMelee(_), Command::Next { unit }) => umpire.then(Step::Melee(unit)),
+            (Step::Win(_), Command::Win { unit, spoil }) => winning::win(umpire, unit, spoil)?,
+            (Step::Written, _) => written::write(umpire, command),
             _ => {}
         }
         Ok(())

@@ -4,7 +4,8 @@ use super::desk::drawn;
 use crate::clause;
 use crate::forces::{BATTLE, Bought, CAISSON, EVERYBODY, GENERAL, Item, SIZES, Stock};
 use crate::lists::{Formation, Kind, Quality};
-use sandtable_core::{Armoury, Fitting, FittingChoice, Note, Ware};
+use sandtable_core::{Armoury, Fitting, Note, Ware};
+use sandtable_forces::fitting;
 
 /// AOS-01, AOS-89, AOS-90 Everything that there is, with its price for a fair unit of medium size, and the armies of the tables to start
 /// with.
@@ -76,30 +77,20 @@ fn notes(kind: &Kind) -> String {
 /// AOS-01, AOS-03, AOS-04, AOS-05, AOS-85 What the buyer of a unit settles: quality, size, and which of its names it has.
 fn fittings(stock: &Stock, usual: Bought) -> Vec<Fitting> {
     let kind = stock.kind(usual);
-    let price = |unit: Bought| stock.price(Item::Unit(unit)).cast_signed();
-    let choice = |word: &str, unit: Bought| FittingChoice {
-        word: if unit == usual { String::new() } else { word.into() },
-        name: word.into(),
-        points: price(unit) - price(usual),
-    };
     // What is usual stands first, the others in their order.
-    let sorted = |mut choices: Vec<FittingChoice>| {
-        choices.sort_by_key(|choice| !choice.word.is_empty());
-        choices
+    let settled = |name: &'static str, mut choices: Vec<(String, Bought)>| {
+        choices.sort_by_key(|(_, unit)| *unit != usual);
+        fitting(name, choices.into_iter().map(|(word, unit)| (word, stock.price(Item::Unit(unit)))))
     };
     let qualities = (1..=stock.lists.best().0).rev().map(Quality);
-    let qualities =
-        qualities.map(|quality| choice(&stock.lists.grade(quality).word, Bought { quality, ..usual })).collect();
-    let sizes =
-        SIZES.iter().zip(kind.sizes).map(|((word, _), figures)| choice(word, Bought { figures, ..usual })).collect();
-    let mut fittings = vec![
-        Fitting { name: "Quality".into(), choices: sorted(qualities) },
-        Fitting { name: "Size".into(), choices: sorted(sizes) },
-    ];
+    let qualities = qualities.map(|quality| (stock.lists.grade(quality).word.clone(), Bought { quality, ..usual }));
+    let sizes = SIZES.iter().zip(kind.sizes);
+    let sizes = sizes.map(|((word, _), figures)| ((*word).to_owned(), Bought { figures, ..usual }));
+    let mut fittings = vec![settled("Quality", qualities.collect()), settled("Size", sizes.collect())];
     let variants = stock.variants(kind);
     if variants.len() > 1 {
-        let names = variants.iter().zip(0..).map(|(word, called)| choice(word, Bought { called, ..usual })).collect();
-        fittings.push(Fitting { name: "Name".into(), choices: sorted(names) });
+        let names = variants.iter().zip(0..).map(|(word, called)| ((*word).to_owned(), Bought { called, ..usual }));
+        fittings.push(settled("Name", names.collect()));
     }
     fittings
 }

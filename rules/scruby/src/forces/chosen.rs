@@ -4,6 +4,7 @@ use super::{Bought, Force, Item, Stock, read_force, wing};
 use crate::battle::position::Wing;
 use crate::lists::{Formation, Kind};
 use sandtable_core::data::{Files, Problem, Problems, with_value, without_key};
+use sandtable_forces::each_once;
 use sandtable_geometry::Length;
 use serde::Serialize;
 
@@ -137,19 +138,13 @@ impl Army {
         }
         let first = |of: &str| army.units.iter().find(move |unit| unit.wing == of);
         let commands = ["centre", "left", "right"].into_iter().filter_map(first);
-        let mut with: Vec<String> = Vec::new();
-        for unit in commands.chain(&army.units) {
-            if !with.contains(&unit.name) {
-                with.push(unit.name.clone());
-            }
-        }
-        army.generals = with
-            .into_iter()
-            .take(generals)
-            .enumerate()
-            .map(|(at, with)| General { name: format!("{letter}G{}", at + 1), with, commander: at == 0 })
-            .collect();
-        army
+        let with = each_once(commands.chain(&army.units).map(|unit| unit.name.as_str()));
+        let general = |(at, with): (usize, &str)| {
+            let name = format!("{letter}G{}", at + 1);
+            General { name, with: with.to_owned(), commander: at == 0 }
+        };
+        let generals = with.into_iter().take(generals).enumerate().map(general).collect();
+        Army { generals, ..army }
     }
 }
 

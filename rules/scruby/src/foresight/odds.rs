@@ -176,11 +176,11 @@ fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, exact: &mut E
 /// The losses of an attack with their chances, fewest first.
 fn losses(board: &Board<'_>, unit: Piece, target: Piece, band: Band, exact: &mut Exact<f64>) -> (Need, Vec<(u8, f64)>) {
     if board.arm(unit) != Arm::Artillery {
-        return (Need::default(), vec![(board.volley_losses(unit, target, band).total(), 1.0)]);
+        return (Need::default(), vec![(board.volley_losses(unit, target, band), 1.0)]);
     }
     let Some(shot): Option<Shot> = board.shot(unit, target, band) else { return (Need::default(), Vec::new()) };
     let Ok(answer) = exact.ask(&shot) else { return (Need::default(), Vec::new()) };
-    let most = shot.losses.iter().map(|losses| losses.total()).max().unwrap_or_default();
+    let most = shot.losses[0].max(shot.losses[1]);
     let odds = (0..=most).map(|lost| (lost, answer.chance(|fired, _| fired.losses == lost)));
     (shot.need.unwrap_or_default(), odds.filter(|(_, chance)| *chance > 0.0).collect())
 }

@@ -103,8 +103,7 @@ fn course(board: &Board<'_>, order: &Order, path: &Path) -> Option<Course<Comman
             (from.at, left) = (made.to, left - made.cost);
             travelled.push(made.to);
         }
-        let stopped = made.map_or_else(Some, |made| made.stopped.map(|stopped| stopped.reason));
-        if let Some(reason) = stopped {
+        if let Some(reason) = made.map_or_else(Some, |made| made.stopped) {
             let (text, clause) = (capital(reason.name), reason.clause.into());
             stop = Some(Halt { at: from.at, title: "Stopped".into(), text, clause });
             beyond = [from.at].into_iter().chain(path[n..].iter().copied()).collect();

@@ -20,17 +20,40 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Verdict {
     let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else { return refuse(&clause::NOT_NOW) };
     let board = Board::new(setting, &view.table);
     own(setting, side, command)?;
-    match asked {
-        Step::SetUp | Step::Place(_) => place(&board, asked == Step::SetUp, command),
-        Step::Choose(_) => choose(&board, command),
-        Step::Orders(_) => order(&board, side, command),
-        Step::Bonus(unit) => bonus(&board, unit, command),
-        Step::React(charger) => react(&board, charger, command),
-        Step::Ride(charger) => ride(&board, charger, command),
-        Step::Fire(_) => fire(&board, command),
-        Step::NextFirefight(_) | Step::NextCharge(_) | Step::NextMelee(_) => next(&board, asked, command),
-        Step::Win(_) => win(&board, command),
-        Step::Written => written::check(&board, side, command),
+    match (asked, *command) {
+        // AOS-92 On a sealed list a unit may be placed anew, and the list may end.
+        (Step::SetUp, Command::Close) | (Step::Fire(_), Command::Cease) => Ok(()),
+        (Step::SetUp | Step::Place(_), Command::Place { unit, at, bearing, formation }) => {
+            unless(asked == Step::SetUp || !board.unit(unit).is_there(), &clause::PLACED)?;
+            placing::may_place(&board, unit, Stand { at, bearing }, formation)
+        }
+        (Step::Choose(_), Command::Choose { moves, flank }) => choose(&board, moves, flank),
+        (Step::Orders(_), _) => order(&board, side, command),
+        (Step::Bonus(unit), _) => bonus(&board, unit, command),
+        (Step::React(charger), Command::React { unit, how }) => {
+            let target = board.unit(charger).charge.map(|charge| charge.target);
+            unless(target == Some(unit), &clause::NOT_NOW)?;
+            board.may_react(unit, charger, how)
+        }
+        (Step::Ride(charger), Command::Ride { unit, degrees }) if unit == charger => board.may_ride(unit, degrees),
+        (Step::Ride(charger), Command::CallOff { unit }) if unit == charger => board.may_call_off(unit),
+        (Step::Fire(_), Command::Fire { unit, target }) => board.may_fire_at(unit, target),
+        (Step::Fire(_), Command::Split { unit, lots }) => board.may_split(unit, lots),
+        (Step::NextFirefight(_), Command::Next { unit }) => {
+            unless(board.firefight_on(unit).is_some(), &clause::NO_FIREFIGHT)
+        }
+        (Step::NextCharge(_), Command::Next { unit }) => unless(board.may_complete(unit), &clause::NO_CHARGE),
+        (Step::NextMelee(_), Command::Next { unit }) => {
+            let open = board.melees().iter().any(|leader| board.melee_of(*leader).contains(&unit));
+            unless(open, &clause::NO_MELEE)
+        }
+        (Step::Win(_), Command::Win { unit, spoil }) => match spoil {
+            Spoil::Stay => board.may_stay(unit),
+            Spoil::Bonus => board.may_bonus(unit),
+            Spoil::Advance(loser) => board.may_advance(unit, loser),
+            Spoil::Pursue(loser) => board.may_pursue(unit, loser),
+        },
+        (Step::Written, _) => written::check(&board, side, command),
         _ => refuse(&clause::NOT_NOW),
     }
 }
@@ -58,19 +81,8 @@ fn own(setting: &Setting, side: Side, command: &Command) -> Verdict {
     }
 }
 
-/// AOS-92 May a unit be placed so? On a sealed list it may be placed anew, and the list may end.
-fn place(board: &Board<'_>, secret: bool, command: &Command) -> Verdict {
-    if *command == Command::Close && secret {
-        return Ok(());
-    }
-    let &Command::Place { unit, at, bearing, formation } = command else { return refuse(&clause::NOT_NOW) };
-    unless(secret || !board.unit(unit).is_there(), &clause::PLACED)?;
-    placing::may_place(board, unit, Stand { at, bearing }, formation)
-}
-
 /// AOS-13 A flank is named where movement is limited, and only there.
-fn choose(board: &Board<'_>, command: &Command) -> Verdict {
-    let &Command::Choose { moves, flank } = command else { return refuse(&clause::NOT_NOW) };
+fn choose(board: &Board<'_>, moves: bool, flank: Option<Flank>) -> Verdict {
     unless(moves || !board.setting.rules.written, &clause::NOT_NOW)?;
     match (board.table.limited, flank) {
         (true, None) => refuse(&clause::NAME_A_FLANK),
@@ -119,19 +131,6 @@ fn bonus(board: &Board<'_>, winner: Piece, command: &Command) -> Verdict {
     }
 }
 
-/// AOS-48, AOS-109, AOS-145 Which firefight, charge or melee comes next.
-fn next(board: &Board<'_>, asked: Step, command: &Command) -> Verdict {
-    let &Command::Next { unit } = command else { return refuse(&clause::NOT_NOW) };
-    match asked {
-        Step::NextFirefight(_) => unless(board.firefight_on(unit).is_some(), &clause::NO_FIREFIGHT),
-        Step::NextCharge(_) => unless(board.may_complete(unit), &clause::NO_CHARGE),
-        _ => {
-            let open = board.melees().iter().any(|leader| board.melee_of(*leader).contains(&unit));
-            unless(open, &clause::NO_MELEE)
-        }
-    }
-}
-
 /// AOS-136 A firefight: its target, and every attacker.
 fn firefight(board: &Board<'_>, side: Side, target: Piece, attackers: &[Piece]) -> Verdict {
     unless(side == board.table.mover, &clause::NO_FIREFIGHTS)?;
@@ -140,40 +139,6 @@ fn firefight(board: &Board<'_>, side: Side, target: Piece, attackers: &[Piece]) 
     unless(!board.table.firefights.is_full(), &clause::NO_FIREFIGHT_TARGET)?;
     board.may_be_fought(side, target)?;
     attackers.iter().try_for_each(|unit| board.may_fight_at(*unit, target))
-}
-
-fn react(board: &Board<'_>, charger: Piece, command: &Command) -> Verdict {
-    let &Command::React { unit, how } = command else { return refuse(&clause::NOT_NOW) };
-    let target = board.unit(charger).charge.map(|charge| charge.target);
-    unless(target == Some(unit), &clause::NOT_NOW)?;
-    board.may_react(unit, charger, how)
-}
-
-fn ride(board: &Board<'_>, charger: Piece, command: &Command) -> Verdict {
-    match *command {
-        Command::Ride { unit, degrees } if unit == charger => board.may_ride(unit, degrees),
-        Command::CallOff { unit } if unit == charger => board.may_call_off(unit),
-        _ => refuse(&clause::NOT_NOW),
-    }
-}
-
-fn fire(board: &Board<'_>, command: &Command) -> Verdict {
-    match *command {
-        Command::Fire { unit, target } => board.may_fire_at(unit, target),
-        Command::Split { unit, lots } => board.may_split(unit, lots),
-        Command::Cease => Ok(()),
-        _ => refuse(&clause::NOT_NOW),
-    }
-}
-
-fn win(board: &Board<'_>, command: &Command) -> Verdict {
-    let &Command::Win { unit, spoil } = command else { return refuse(&clause::NOT_NOW) };
-    match spoil {
-        Spoil::Stay => board.may_stay(unit),
-        Spoil::Bonus => board.may_bonus(unit),
-        Spoil::Advance(loser) => board.may_advance(unit, loser),
-        Spoil::Pursue(loser) => board.may_pursue(unit, loser),
-    }
 }
 
 /// What an absent side does: it gives nothing up that it need not, and ends what it is asked for.

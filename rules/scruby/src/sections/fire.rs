@@ -211,8 +211,8 @@ impl Board<'_> {
     }
 
     /// AOS-45, AOS-131 What a volley costs a target in a band of range.
-    pub fn volley_losses(&self, unit: Piece, target: Piece, band: Band) -> crate::resolution::losses::Losses {
-        let Some(weapon) = self.weapon(unit) else { return Default::default() };
+    pub fn volley_losses(&self, unit: Piece, target: Piece, band: Band) -> u8 {
+        let Some(weapon) = self.weapon(unit) else { return 0 };
         fire::small_arms(&self.setting.rules, weapon, &self.volley(unit), band, &self.mark_at(unit, target))
     }
 }
@@ -292,7 +292,7 @@ fn proves<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece) -> Op
 fn volley<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, declared: Piece) {
     let target = umpire.board().struck_instead(unit, declared);
     let Some(band) = proves(umpire, unit, target) else { return };
-    let losses = umpire.board().volley_losses(unit, target, band).total();
+    let losses = umpire.board().volley_losses(unit, target, band);
     note_shot(umpire, unit, target, Reach::of(band), losses);
 }
 
@@ -313,7 +313,7 @@ fn canister<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lots: [Piece; 3]) 
         }
         let (rules, battery, mark) = (&umpire.setting.rules, board.battery(unit), board.mark_of(unit, lot));
         let losses = fire::artillery(rules, &battery, Band::PointBlank, share.min(LOTS), &mark, false);
-        note_shot(umpire, unit, lot, Reach::PointBlank, losses.total());
+        note_shot(umpire, unit, lot, Reach::PointBlank, losses);
     }
 }
 
@@ -348,7 +348,7 @@ fn bounce<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece, band:
     let board = umpire.board();
     let run = board.gun(unit).and_then(|gun| gun.runs[usize::from(band == Band::Long)]);
     let Some(next) = run.and_then(|run| board.bounced_into(unit, target, run)) else { return };
-    let losses = fire::run_on(&umpire.setting.rules, &board.battery(unit), &board.mark_of(unit, next)).total();
+    let losses = fire::run_on(&umpire.setting.rules, &board.battery(unit), &board.mark_of(unit, next));
     umpire.note(OfFire::Strayed { unit, target: next, losses });
 }
 
@@ -366,7 +366,7 @@ fn drift<D: Dice>(
         return strike_caisson(umpire, unit, next);
     }
     let (battery, mark) = (board.battery(unit), board.mark_of(unit, next));
-    let losses = fire::artillery(&umpire.setting.rules, &battery, band, LOTS, &mark, false).total();
+    let losses = fire::artillery(&umpire.setting.rules, &battery, band, LOTS, &mark, false);
     umpire.note(OfFire::Strayed { unit, target: next, losses });
     Ok(())
 }

@@ -103,7 +103,7 @@ impl<'a> Board<'a> {
         unless(!path.is_empty(), &clause::NO_WAY)?;
         let steps = self.steps(order, path)?;
         match steps.last().and_then(|step| step.stopped) {
-            Some(stop) => refuse(stop.reason),
+            Some(reason) => refuse(reason),
             None => Ok(()),
         }
     }

@@ -38,7 +38,7 @@ fn cavalry(kind: &str, y: f64) -> Ground {
 fn aos_107_a_charger_rides_as_far_as_its_rate() {
     // Light dragoons: twelve inches, and nine after a change of facing.
     let ridden = ride(&cavalry("light_dragoon", 5.0), 0);
-    assert_eq!((ridden.touched, ridden.stopped.map(|stopped| stopped.reason)), (None, Some(&clause::BUDGET_SPENT)));
+    assert_eq!((ridden.touched, ridden.stopped), (None, Some(&clause::BUDGET_SPENT)));
     assert_at(ridden.to.at, 36.0, 17.0);
     assert_eq!(ridden.cost, BUDGET);
     let ridden = ride(&cavalry("light_dragoon", 8.0), 0);
@@ -70,13 +70,10 @@ fn aos_107_the_line_leads_at_most_45_degrees_aside() {
     assert_eq!(may(&straight), Ok(()));
     assert!(ride(&straight, 0).stopped.is_none());
     let wide = aside(46.0);
-    assert_eq!(
-        (may(&wide), ride(&wide, 0).stopped.map(|stopped| stopped.reason)),
-        (Ok(()), Some(&clause::NOT_BEFORE_IT))
-    );
+    assert_eq!((may(&wide), ride(&wide, 0).stopped), (Ok(()), Some(&clause::NOT_BEFORE_IT)));
     assert_eq!(ride(&wide, 0).to, ride(&wide, 0).from, "it halts without moving");
     let turned = ride(&wide, 45_000);
-    assert_eq!(turned.stopped.map(|stopped| stopped.reason), Some(&clause::BUDGET_SPENT));
+    assert_eq!(turned.stopped, Some(&clause::BUDGET_SPENT));
     assert_inches(turned.from.at.distance(turned.to.at), 6.0);
     let behind = Ground::new()
         .south("S1: heavy_dragoon fair 24 line at 36,10 facing 0")
@@ -93,7 +90,7 @@ fn aos_107_a_friend_that_it_may_not_pass_stops_it_and_others_are_passed() {
             .north(LINE)
     };
     let ridden = ride(&with("line fair 60 line at 36,17 facing 0"), 0);
-    assert_eq!(ridden.stopped.map(|stopped| stopped.reason), Some(&clause::FRIEND_IN_THE_WAY));
+    assert_eq!(ridden.stopped, Some(&clause::FRIEND_IN_THE_WAY));
     assert_at(ridden.to.at, 36.0, 16.0);
     assert!(ride(&with("light fair 60 skirmish at 36,17 facing 0"), 0).touched.is_some());
     assert!(ride(&with("gun_8_9 fair 8 unlimbered at 36,17 facing 0"), 0).touched.is_some());
@@ -124,7 +121,7 @@ fn aos_107_terrain_and_lines_cost_a_charger_what_they_cost_everybody() {
     assert_at(over("wood 30,10 42,30").to.at, 36.0, 14.0);
     let marsh = over("marsh 30,12 42,14");
     assert_at(marsh.to.at, 36.0, 12.0);
-    assert_eq!(marsh.stopped.map(|stopped| stopped.reason), Some(&clause::IMPASSABLE));
+    assert_eq!(marsh.stopped, Some(&clause::IMPASSABLE));
 }
 
 #[test]

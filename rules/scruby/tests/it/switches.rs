@@ -7,6 +7,7 @@ use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::position::Phase;
 use sandtable_scruby::battle::state::Step;
 use sandtable_scruby::rules::Rules;
+use sandtable_scruby::sections::sequence::losses;
 
 /// Two lines far from each other.
 fn two() -> Layout {
@@ -171,4 +172,17 @@ fn aos_158_of_closed_rosters_an_enemy_sees_whole_reduced_or_half() {
     };
     assert_eq!([60, 59, 31, 30, 29, 1].map(|left| seen("N1", left)), [60, 59, 59, 30, 30, 30]);
     assert_eq!([25, 24, 13, 12, 1].map(|left| seen("N2", left)), [25, 24, 24, 12, 12]);
+}
+
+#[test]
+fn aos_156_thirds_of_what_units_cost_add_up_exactly() {
+    let layout = Layout::new()
+        .set("loss_basis", "points")
+        .south("S1: line fair 60 line at 30,4 facing 0")
+        .south("S2: line fair 60 line at 42,4 facing 0")
+        .north("N1: line fair 60 line at 36,44 facing 180");
+    let mut play = layout.moves(SOUTH);
+    play.but("S1", |unit| unit.figures = 40).but("S2", |unit| unit.figures = 20);
+    let lost = losses(play.setting(), &play.state().table, SOUTH);
+    assert!(lost.reaches(50) && !lost.reaches(51), "{lost:?}");
 }
