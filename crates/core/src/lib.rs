@@ -56,7 +56,7 @@ pub use odds::{Outcomes, Quick, outcomes, outcomes_of_all};
 pub use offer::{Begins, Filled, MOST_POINTS, MOST_SLOTS, Offer, Path, Slot, Value, Values, pick, random_command};
 pub use phrase::{Known, Parameter, Phrase, Tongue, Typed};
 pub use piece::{MOST_PIECES, Piece, Pieces};
-pub use refusal::{Limit, Misunderstood, Refusal, refuse, unless};
+pub use refusal::{Limit, Misunderstood, Refusal, Verdict, refuse, unless};
 pub use roster::{Activation, Formation, Member, Objective, Progress, Roster, Row};
 pub use ruleset::{Agenda, Clock, Labels, MOST_STEPS, Region, Role, Ruleset, Table, Verb};
 #[doc(hidden)]

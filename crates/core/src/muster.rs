@@ -9,7 +9,7 @@ pub const MOST_DRAFTED: usize = 64;
 pub const MOST_ALIKE: u8 = 20;
 
 /// Everything that can be bought for one sort of battle of a rulebook: in an era, or in the air.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Armoury {
     /// The word for the era, or the sort of battle, in a draft.
@@ -53,7 +53,7 @@ pub struct Note {
 }
 
 /// Something for sale.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ware {
     /// The list that it is in; empty for what everybody may have.

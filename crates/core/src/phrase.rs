@@ -199,9 +199,21 @@ pub fn read_piece<'a>(
     what: &str,
     names: impl Iterator<Item = (Piece, &'a str)> + Clone,
 ) -> Result<Value, String> {
+    read_named(words, what, names)
+}
+
+/// What has this name among those given; case does not matter.
+///
+/// # Errors
+/// There is none, and which name comes nearest.
+pub fn read_named<'a, T: Parameter>(
+    words: &mut Typed,
+    what: &str,
+    names: impl Iterator<Item = (T, &'a str)> + Clone,
+) -> Result<Value, String> {
     let word = words.word(what)?;
     let found = names.clone().find(|(_, name)| name.eq_ignore_ascii_case(&word));
-    found.map(|(piece, _)| Value::Piece(piece)).ok_or_else(|| {
+    found.map(|(named, _)| named.value()).ok_or_else(|| {
         let hint = did_you_mean(&word, names.map(|(_, name)| name));
         format!("there is no {} `{word}`{hint}", what.to_lowercase())
     })

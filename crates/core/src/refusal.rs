@@ -52,6 +52,9 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
+/// What may be done, with what it comes to; or why it may not.
+pub type Verdict<T = ()> = Result<T, Refusal>;
+
 /// It is refused for this reason.
 ///
 /// # Errors

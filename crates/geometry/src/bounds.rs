@@ -24,6 +24,12 @@ impl Bounds {
         }))
     }
 
+    /// Its corners, around it from the lowest.
+    pub fn corners(&self) -> [Point; 4] {
+        let Bounds { low, high } = *self;
+        [low, Point { x: high.x, y: low.y }, high, Point { x: low.x, y: high.y }]
+    }
+
     /// Whether a point lies in it or on its edge.
     pub fn contains(&self, point: Point) -> bool {
         self.low.x <= point.x && point.x <= self.high.x && self.low.y <= point.y && point.y <= self.high.y

@@ -1,8 +1,17 @@
 //! The head of a scenario: what every one of them says.
 
-use sandtable_core::data::{Measure, Node, Problems};
+use sandtable_core::data::{Files, Measure, Node, Problems, read_document};
 use sandtable_geometry::{Length, Point};
 use serde::{Deserialize, Serialize};
+
+/// The options that a scenario sets. What it says wrong of them is left to whoever reads all of it.
+pub fn options(files: &Files, name: &str) -> Vec<(String, String)> {
+    let read = read_document(files, name, &mut Problems::new(), |node, _| {
+        node.in_part();
+        node.pairs("options", &mut Problems::new())
+    });
+    read.unwrap_or_default()
+}
 
 /// What a rulebook has for scenarios that do not say it themselves.
 #[derive(Clone, Copy, Debug)]

@@ -16,7 +16,7 @@ pub use force::{CREWS, LONGEST};
 use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
 use sandtable_core::{Choices, Date, Piece, Shape, Side, settle};
 use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point, Polygon};
-use sandtable_scenario::{Edge, Head, Printed, side_named};
+use sandtable_scenario::{Edge, Head, Printed, options, side_named};
 
 /// Scenarios measure in centimetres, on a table of 180 by 120 where they say nothing else.
 const PRINTED: Printed = Printed {
@@ -46,15 +46,6 @@ pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<
     problems.into_result()?;
     let setting = read.expect("what cannot be read is a problem");
     Ok(Setting { in_force, ..setting })
-}
-
-/// The options that the scenario sets. What it says wrong of them is left to whoever reads all of it.
-fn options(files: &Files, name: &str) -> Vec<(String, String)> {
-    let read = read_document(files, name, &mut Problems::new(), |node, _| {
-        node.in_part();
-        node.pairs("options", &mut Problems::new())
-    });
-    read.unwrap_or_default()
 }
 
 /// AST-123 The whole scenario, by these tables and rules.

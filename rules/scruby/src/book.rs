@@ -1,14 +1,17 @@
 //! What the catalogue knows of the book: its chapters, its lists, its scenarios.
 
 use crate::battle::setting::{Setting, Sort};
-use crate::builder::shelf;
-use crate::forces::BATTLE;
-use crate::lists::{Arm, Formation, Kind, Lists, price};
-use crate::rules::{Rules, SetUp};
-use crate::{Scruby, scenario};
-use sandtable_book::{Army, Card, Roster, Rulebook, Theatre, Unit, chapters, examples};
-use sandtable_core::data::{Files, Problem, Problems};
+use crate::forces::{BATTLE, EVERYBODY, Group, Meeting, POINTS, Stock, read_draft, read_force};
+use crate::lists::{Kind, Lists, price};
+use crate::rules::{Rules, SetUp, inches};
+use crate::{Scruby, builder, forces, scenario};
+use sandtable_book::{Army, Card, Roster, RosterUnit, Rulebook, Theatre, Unit, chapters, examples};
+use sandtable_core::data::{Files, Problem, Problems, read_document};
 use sandtable_core::{Addition, Armoury, Choices, Draft, ForceSheet, Muster, Side};
+use sandtable_geometry::Length;
+
+/// What was asked for, or what is wrong.
+type Checked<T> = Result<T, Vec<Problem>>;
 
 /// The book on the catalogue's shelf.
 pub struct Book;
@@ -46,43 +49,46 @@ impl Rulebook for Book {
     }
 
     fn check_tables(tables: &Files) -> Vec<Problem> {
-        let mut problems = Problems::new();
-        if let Some(lists) = Lists::read(tables, &mut problems) {
-            scenario::check_armies(tables, &lists, &mut problems);
-        }
-        problems.into_vec()
+        Stock::of(tables, &Choices::default()).err().unwrap_or_default()
     }
 
-    fn units(tables: &Files, _choices: &Choices) -> Result<Vec<Unit>, Vec<Problem>> {
+    fn units(tables: &Files, _choices: &Choices) -> Checked<Vec<Unit>> {
         let mut problems = Problems::new();
         let lists = Lists::read(tables, &mut problems);
         let all = lists.map(|lists| lists.kinds.iter().map(|kind| unit(&lists, kind)).collect());
         all.ok_or_else(|| problems.into_vec())
     }
 
-    fn armouries(tables: &Files, choices: &Choices) -> Result<Vec<Armoury>, Vec<Problem>> {
-        shelf::armouries(tables, choices)
+    fn armouries(tables: &Files, choices: &Choices) -> Checked<Vec<Armoury>> {
+        Ok(vec![builder::armoury(&Stock::of(tables, choices)?)])
     }
 
-    fn roster(tables: &Files, name: &str, text: &str, choices: &Choices) -> Result<Roster, Vec<Problem>> {
-        shelf::roster(tables, name, text, choices)
+    fn roster(tables: &Files, name: &str, text: &str, choices: &Choices) -> Checked<Roster> {
+        let (stock, mut problems) = (Stock::of(tables, choices)?, Problems::new());
+        let force = read_force(&Files::default().with(name, text), name, &stock, &mut problems);
+        let Some(force) = force else { return Err(problems.into_vec()) };
+        let unit = |group: &Group| RosterUnit {
+            name: group.name.clone(),
+            elements: group.items.iter().map(|item| stock.name(*item).to_owned()).collect(),
+            points: group.items.iter().map(|item| stock.price(*item)).sum(),
+        };
+        let units: Vec<RosterUnit> = force.groups.iter().map(unit).collect();
+        let points = units.iter().map(|unit| unit.points).sum();
+        Ok(Roster { rulebook: "scruby".into(), list: EVERYBODY.into(), limit: force.limit, points, units })
     }
 
-    fn muster(
-        tables: &Files,
-        draft: &Draft,
-        add: Option<&Addition>,
-        choices: &Choices,
-    ) -> Result<Muster, Vec<Problem>> {
-        shelf::muster(tables, draft, add, choices)
+    fn muster(tables: &Files, draft: &Draft, add: Option<&Addition>, choices: &Choices) -> Checked<Muster> {
+        builder::muster(&Stock::of(tables, choices)?, draft, add)
     }
 
-    fn draft(tables: &Files, name: &str, text: &str, choices: &Choices) -> Result<Draft, Vec<Problem>> {
-        shelf::draft(tables, name, text, choices)
+    fn draft(tables: &Files, name: &str, text: &str, choices: &Choices) -> Checked<Draft> {
+        let (stock, mut problems) = (Stock::of(tables, choices)?, Problems::new());
+        let draft = read_draft(&Files::default().with(name, text), name, &stock, &mut problems);
+        draft.ok_or_else(|| problems.into_vec())
     }
 
-    fn force_sheet(tables: &Files, draft: &Draft, side: Side, choices: &Choices) -> Result<ForceSheet, Vec<Problem>> {
-        shelf::force_sheet(tables, draft, side, choices)
+    fn force_sheet(tables: &Files, draft: &Draft, side: Side, choices: &Choices) -> Checked<ForceSheet> {
+        builder::sheet(&Stock::of(tables, choices)?, draft, side)
     }
 
     fn with_forces(
@@ -91,8 +97,22 @@ impl Rulebook for Book {
         text: &str,
         forces: &[Option<String>],
         choices: &Choices,
-    ) -> Result<String, Vec<Problem>> {
-        shelf::with_forces(tables, name, text, forces, choices)
+    ) -> Checked<String> {
+        let setting = scenario::load(tables, name, text, choices)?;
+        let points = read_document(&Files::default().with(name, text), name, &mut Problems::new(), |node, _| {
+            node.in_part();
+            node.number_or("points", POINTS, 1..=5000, &mut Problems::new())
+        });
+        let [south, north] = [0, 1].map(|side| setting.sides.get(side).cloned().unwrap_or_default());
+        let meeting = Meeting {
+            sides: [south, north],
+            limit: setting.rules.points_limit.or(points).unwrap_or(POINTS).into(),
+            table: [setting.head.table.x, setting.head.table.y].map(Length::um),
+            depth: inches(setting.rules.setup_depth),
+            fixed: setting.rules.setup == SetUp::Fixed,
+        };
+        let stock = Stock { rules: setting.rules, ..Stock::of(tables, choices)? };
+        forces::with_forces(&stock, text, &meeting, forces)
     }
 }
 
@@ -108,27 +128,14 @@ fn army(setting: &Setting, side: Side, name: &str) -> Army {
 
 /// AOS-86, AOS-95 A type of unit as lists show it, with the price of one of medium size and of full strength by quality.
 fn unit(lists: &Lists, kind: &Kind) -> Unit {
-    let list = match kind.arm {
-        Arm::Infantry => "Infantry",
-        Arm::Cavalry => "Cavalry",
-        Arm::Artillery => "Artillery",
-    };
-    let moves = Formation::ALL.iter().filter_map(|(word, formation)| {
-        let inches = kind.moves[*formation as usize]?;
-        Some(format!("{word} {inches}"))
-    });
-    let weapon = match kind.gun.and_then(|gun| lists.guns.get(gun)) {
-        Some(gun) => gun.label.clone(),
-        None => lists.weapons.get(kind.weapon).map_or_else(String::new, |weapon| weapon.word.clone()),
-    };
     let percent = |mounted: u16, dismounted: Option<u16>| match dismounted {
         Some(dismounted) => format!("{mounted} %, dismounted {dismounted} %"),
         None => format!("{mounted} %"),
     };
     let details = [
         ("figures", kind.sizes.map(|size| size.to_string()).join(", ")),
-        ("weapon", weapon),
-        ("moves", moves.collect::<Vec<_>>().join(", ")),
+        ("weapon", lists.arms(kind).into()),
+        ("moves", kind.paces()),
         ("rout", kind.rout.to_string()),
         ("charge bonus", kind.bonus.to_string()),
         ("melee", percent(kind.melee, kind.melee_dismounted)),
@@ -137,7 +144,7 @@ fn unit(lists: &Lists, kind: &Kind) -> Unit {
     ];
     let fair = lists.fair();
     Unit {
-        list: list.into(),
+        list: kind.arm.name().into(),
         name: kind.label.clone(),
         kind: kind.word.clone(),
         points: Some(lists.price(kind, fair, kind.sizes[1])),

@@ -2,7 +2,6 @@
 
 mod armoury;
 mod desk;
-pub mod shelf;
 
 pub use armoury::armoury;
 pub use desk::{muster, sheet};

@@ -14,6 +14,7 @@ clauses! {
     EMERGENCY_SQUARE = "AOS-110" "emergency square";
     IN_COLUMN = "AOS-110" "in column";
     ARTILLERY_FIRE = "AOS-31" "artillery fire";
+    VOLLEY = "AOS-45" "volley";
     GUN = "AOS-123" "hits at this range";
     ROCKETS_IN_RAIN = "AOS-164" "rockets in the rain";
     DRIFT = "AOS-163" "drift: 1 left, 6 right";
@@ -33,24 +34,6 @@ clauses! {
     GENERAL = "AOS-161" "a general officer";
     GENERAL_STRUCK = "AOS-161" "the general is in danger with a 1";
     GENERAL_LOST = "AOS-161" "the general is lost with 1 to 3";
-
-    // --- what changes losses and strengths ---
-
-    VOLLEY = "AOS-45" "volley";
-    LOSSES = "AOS-87" "losses of the quality";
-    POINT_BLANK = "AOS-34" "point-blank";
-    SHORT_RANGE = "AOS-46" "short range";
-    GRAPE = "AOS-126" "grape on a dense target";
-    BOUNCE_DENSE = "AOS-125" "a bounce on a dense target";
-    BOUNCE = "AOS-125" "the shot runs on";
-    OPEN_TARGET = "AOS-124" "target in open order";
-    HARD_COVER = "AOS-124" "target in hard cover";
-    SOFT_COVER = "AOS-124" "target in soft cover";
-    WEAK = "AOS-134" "firer at half strength";
-    MOVED = "AOS-131" "firer moved";
-    FIRER_DISORDERED = "AOS-131" "firer disordered";
-    FIRE_OF_FORMATION = "AOS-131" "formation of the firer";
-    DOWNPOUR = "AOS-164" "heavy rain";
 
     // --- refusals: whose turn it is ---
 

@@ -148,10 +148,15 @@ const fn scattered(of: u64) -> u64 {
     thrice ^ thrice >> 31
 }
 
+/// By how many millidegrees a bearing lies aside of where one faces: to the right, or where it is negative to the left.
+fn aside(facing: Angle, bearing: Angle) -> i32 {
+    let off = (bearing - facing).as_millidegrees();
+    if off > 180_000 { off - 360_000 } else { off }
+}
+
 /// By how many whole degrees one who faces there must turn until a bearing lies no more than 45 degrees aside; nothing where it does.
 pub fn turn_to(facing: Angle, bearing: Angle, most: i16) -> i16 {
-    let off = (bearing - facing).as_millidegrees();
-    let off = if off > 180_000 { off - 360_000 } else { off };
+    let off = aside(facing, bearing);
     if off.abs() <= 45_000 {
         return 0;
     }

@@ -7,12 +7,12 @@ mod roster;
 
 pub use chosen::{Meeting, with_forces};
 pub use limits::{Counted, Found, POINTS, Part, Rule, Tally, UNITS};
-pub use roster::{BATTLE, EVERYBODY, Force, Group, head, read_draft, read_force};
+pub use roster::{BATTLE, EVERYBODY, Force, Group, read_draft, read_force};
 
 use self::armies::Army;
 use crate::battle::position::Wing;
 use crate::clause;
-use crate::lists::{Arm, Formation, Kind, Lists, Quality, price};
+use crate::lists::{Kind, Lists, Quality, price};
 use crate::rules::Rules;
 use sandtable_core::data::{Files, Problem, Problems, unknown_word};
 use sandtable_core::{Choices, settle};
@@ -20,7 +20,7 @@ use sandtable_core::{Choices, settle};
 /// AOS-90 Points limits that a side may have.
 pub const LIMITS: std::ops::RangeInclusive<u32> = 100..=5000;
 /// AOS-85 The sizes by their words, the usual one in the middle.
-pub const SIZES: [&str; 3] = ["small", "medium", "large"];
+pub const SIZES: [(&str, usize); 3] = [("small", 0), ("medium", 1), ("large", 2)];
 /// AOS-135 The word of the variant that shoots otherwise.
 pub const HOWITZER: &str = "howitzer";
 /// AOS-162 What a caisson is called.
@@ -80,11 +80,6 @@ impl Stock {
         if all.len() > 1 { all[usize::from(unit.called)] } else { "" }
     }
 
-    /// AOS-165 Is a type one of rockets?
-    pub fn is_rocket(&self, kind: &Kind) -> bool {
-        kind.gun.is_some_and(|gun| self.lists.guns[gun].misfire.is_some())
-    }
-
     /// AOS-89, AOS-161, AOS-162 What an item costs.
     pub fn price(&self, item: Item) -> u32 {
         match item {
@@ -139,22 +134,17 @@ impl Stock {
     /// Settles one thing about a unit by a word.
     fn settle(&self, unit: &mut Bought, word: &str) -> Result<About, String> {
         let kind = &self.lists.kinds[unit.kind];
-        let [small, _, large] = kind.sizes;
         if let Some(rank) = self.lists.grades.iter().position(|grade| grade.word.eq_ignore_ascii_case(word)) {
             unit.quality = Quality(rank as u8 + 1);
             return Ok(About::Quality);
         }
-        if let Some(size) = SIZES.iter().position(|size| size.eq_ignore_ascii_case(word)) {
-            unit.figures = kind.sizes[size];
+        if let Some((_, size)) = SIZES.iter().find(|(size, _)| size.eq_ignore_ascii_case(word)) {
+            unit.figures = kind.sizes[*size];
             return Ok(About::Size);
         }
         if let Ok(figures) = word.parse::<u8>() {
-            let free = self.rules.free_sizes && (small..=large).contains(&figures);
-            if !free && !kind.sizes.contains(&figures) {
-                let all = kind.sizes.map(|size| size.to_string()).join(", ");
-                let sizes = if self.rules.free_sizes { format!("{small} to {large}") } else { all };
-                return Err(format!("a unit of this type has {sizes} figures ({})", clause::SIZES.clause));
-            }
+            let sized = kind.has_size(figures, self.rules.free_sizes);
+            sized.map_err(|sizes| format!("a unit of this type has {sizes} figures ({})", clause::SIZES.clause))?;
             unit.figures = figures;
             return Ok(About::Size);
         }
@@ -164,7 +154,7 @@ impl Stock {
             return Ok(About::Called);
         }
         let qualities = self.lists.grades.iter().rev().map(|grade| grade.word.as_str());
-        Err(unknown_word(word, qualities.chain(SIZES).chain(variants)))
+        Err(unknown_word(word, qualities.chain(SIZES.map(|(word, _)| word)).chain(variants)))
     }
 
     /// The words of an item in files: what is usual goes without saying.
@@ -172,7 +162,7 @@ impl Stock {
         let Item::Unit(unit) = item else { return Vec::new() };
         let (usual, kind) = (self.usual(unit.kind), self.kind(unit));
         let size = kind.sizes.iter().position(|size| *size == unit.figures);
-        let size = size.map_or_else(|| unit.figures.to_string(), |size| SIZES[size].to_owned());
+        let size = size.map_or_else(|| unit.figures.to_string(), |size| SIZES[size].0.to_owned());
         let quality = self.lists.grade(unit.quality).word.clone();
         let quality = (unit.quality != usual.quality).then_some(quality);
         let size = (unit.figures != usual.figures).then_some(size);
@@ -220,12 +210,4 @@ pub enum Item {
     Caisson,
     /// AOS-161 A general officer.
     General,
-}
-
-/// How a unit of an arm begins where nobody says it.
-pub(crate) const fn usual_formation(arm: Arm) -> Formation {
-    match arm {
-        Arm::Artillery => Formation::Unlimbered,
-        Arm::Infantry | Arm::Cavalry => Formation::Column,
-    }
 }

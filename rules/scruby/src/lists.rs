@@ -30,6 +30,38 @@ pub enum Arm {
     Artillery,
 }
 
+impl Arm {
+    /// All of them with their words.
+    pub const ALL: [(&str, Arm); 3] =
+        [("infantry", Arm::Infantry), ("cavalry", Arm::Cavalry), ("artillery", Arm::Artillery)];
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        ["Infantry", "Cavalry", "Artillery"][self as usize]
+    }
+
+    /// What to draw for a unit of it, as a key.
+    pub const fn symbol(self) -> &'static str {
+        ["infantry", "cavalry", "gun"][self as usize]
+    }
+
+    /// How a unit of it begins where nobody says it.
+    pub const fn begins(self) -> Formation {
+        match self {
+            Arm::Infantry | Arm::Cavalry => Formation::Column,
+            Arm::Artillery => Formation::Unlimbered,
+        }
+    }
+
+    /// AOS-154 Its formations to fight in and to march in: line and column, or unlimbered and limbered.
+    pub const fn usual(self) -> [Formation; 2] {
+        match self {
+            Arm::Infantry | Arm::Cavalry => [Formation::Line, Formation::Column],
+            Arm::Artillery => [Formation::Unlimbered, Formation::Limbered],
+        }
+    }
+}
+
 /// AOS-07, AOS-08 How a unit is formed; dismounted, limbered and unlimbered take the place of formations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -65,6 +97,11 @@ impl Formation {
         ("unlimbered", Formation::Unlimbered),
         ("limbered", Formation::Limbered),
     ];
+
+    /// AOS-07 The word for it.
+    pub const fn word(self) -> &'static str {
+        Formation::ALL[self as usize].0
+    }
 }
 
 /// AOS-88 What a formation of an arm is worth: a row of `formations.csv`.
@@ -296,10 +333,51 @@ pub struct Lists {
     pub terrains: Vec<Terrain>,
 }
 
+impl Kind {
+    /// AOS-95 How far it moves in a turn in each of its formations: "line 4, column 6".
+    pub fn paces(&self) -> String {
+        let all = Formation::ALL.iter().zip(self.moves).filter_map(|((word, _), inches)| Some((word, inches?)));
+        all.map(|(word, inches)| format!("{word} {inches}")).collect::<Vec<_>>().join(", ")
+    }
+
+    /// AOS-85 May a unit of it have so many figures? Otherwise how many: one of its sizes, or where sizes are free any between the least and
+    /// the greatest.
+    pub fn has_size(&self, figures: u8, free: bool) -> Result<(), String> {
+        let [small, _, large] = self.sizes;
+        let fits = if free { (small..=large).contains(&figures) } else { self.sizes.contains(&figures) };
+        let all =
+            || if free { format!("{small} to {large}") } else { self.sizes.map(|size| size.to_string()).join(", ") };
+        if fits { Ok(()) } else { Err(all()) }
+    }
+}
+
 impl Lists {
     /// AOS-83 Reads the tables; nothing where there is a mistake in them.
     pub fn read(files: &Files, problems: &mut Problems) -> Option<Lists> {
         read::lists(files, problems)
+    }
+
+    /// What a unit of a type fires with, in words.
+    pub fn arms(&self, kind: &Kind) -> &str {
+        match kind.gun {
+            Some(gun) => &self.guns[gun].label,
+            None => &self.weapons[kind.weapon].word,
+        }
+    }
+
+    /// AOS-165 Is a type one of rockets: of guns that may misfire?
+    pub fn is_rocket(&self, kind: &Kind) -> bool {
+        kind.gun.is_some_and(|gun| self.guns[gun].misfire.is_some())
+    }
+
+    /// The types by their words.
+    pub fn kind_words(&self) -> Vec<(&str, usize)> {
+        self.kinds.iter().map(|kind| kind.word.as_str()).zip(0..).collect()
+    }
+
+    /// AOS-05 The qualities by their words.
+    pub fn grade_words(&self) -> Vec<(&str, Quality)> {
+        self.grades.iter().map(|grade| grade.word.as_str()).zip((1..).map(Quality)).collect()
     }
 
     /// The best quality that there is.

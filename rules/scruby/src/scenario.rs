@@ -10,12 +10,13 @@ use crate::forces::armies::{self, Army};
 use crate::lists::{CLEAR, Lists, Terrain};
 use crate::resolution::weather::Weather;
 use crate::rules::{Rules, SetUp};
+use crate::sections::caissons::{LOAD, ROUNDS};
 use force::Force;
-use sandtable_battlefield::{FeatureKind, Field, Outline};
+use sandtable_battlefield::{Feature, FeatureKind, Field, Outline};
 use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
 use sandtable_core::{Choices, Shape, settle};
 use sandtable_geometry::{Length, Point};
-use sandtable_scenario::{Head, Printed, terrain_of_sorts};
+use sandtable_scenario::{Head, Printed, options, terrain_of_sorts};
 
 /// AOS-84, AOS-157 Scenarios measure in inches, on a table of 72 by 48 for 20 turns where they say nothing else.
 const PRINTED: Printed = Printed {
@@ -24,8 +25,6 @@ const PRINTED: Printed = Printed {
     table: Some(Point { x: Length::inches(72).0, y: Length::inches(48).0 }),
     turns: Some(20),
 };
-/// AOS-162 What a battery carries, and a caisson.
-const ROUNDS: [u8; 2] = [6, 12];
 
 /// Reads tables, armies and scenario and settles the rules in force.
 ///
@@ -46,20 +45,6 @@ pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<
     problems.into_result()?;
     let setting = read.expect("what cannot be read is a problem");
     Ok(Setting { in_force, ..setting })
-}
-
-/// AOS-91 What is wrong with the armies of the tables.
-pub(crate) fn check_armies(files: &Files, lists: &Lists, problems: &mut Problems) {
-    armies::read(files, lists, problems);
-}
-
-/// The options that the scenario sets. What it says wrong of them is left to whoever reads all of it.
-fn options(files: &Files, name: &str) -> Vec<(String, String)> {
-    let read = read_document(files, name, &mut Problems::new(), |node, _| {
-        node.in_part();
-        node.pairs("options", &mut Problems::new())
-    });
-    read.unwrap_or_default()
 }
 
 /// The whole scenario, by these tables, rules and armies.
@@ -109,25 +94,21 @@ fn ground(node: &mut Node<'_>, head: &Head, lists: &Lists, problems: &mut Proble
     let known: Vec<usize> = (0..lists.terrains.len()).filter(|at| lists.terrains[*at].word != CLEAR).collect();
     let sort = |at: &usize| {
         let terrain = &lists.terrains[*at];
-        sandtable_scenario::Sort {
-            word: &terrain.word,
-            kind: kind_of(terrain),
-            level: terrain.level,
-            is_line: terrain.is_line,
-        }
+        let &Terrain { ref word, level, is_line, .. } = terrain;
+        sandtable_scenario::Sort { word, kind: kind_of(terrain), level, is_line }
     };
-    let sorts: Vec<sandtable_scenario::Sort<'_>> = known.iter().map(sort).collect();
+    let sorts: Vec<_> = known.iter().map(sort).collect();
     let (features, found) = terrain_of_sorts(node, head.table, &sorts, problems);
     let grounds: Vec<usize> = found.into_iter().map(|at| known[at]).collect();
-    let drawn = features.iter().map(|feature| {
+    let shape = |feature: &Feature| {
         let (points, closed) = match &feature.outline {
             Outline::Area(area) => (area.corners().to_vec(), true),
             Outline::Line(line) => (line.points().to_vec(), false),
         };
         let (kind, name) = (feature.kind.key().into(), feature.name.clone());
         Shape { kind, name, points, closed, level: feature.level, side: None }
-    });
-    let drawn = drawn.collect();
+    };
+    let drawn = features.iter().map(shape).collect();
     // What is wrong with it has been said.
     let field = Field::new(head.table, features).or_else(|_| Field::new(head.table, Vec::new()));
     (field.expect("a table without terrain holds"), grounds, drawn)
@@ -157,25 +138,21 @@ fn kind_of(terrain: &Terrain) -> FeatureKind {
 /// otherwise with nobody on it yet.
 pub fn set_up(setting: &Setting) -> Position {
     let is_fixed = setting.rules.setup == SetUp::Fixed;
+    let place = |member: &Member| if is_fixed && member.stand.is_some() { Place::Table } else { Place::Waiting };
     let unit = |member: &Member| Unit {
-        place: if is_fixed && member.stand.is_some() { Place::Table } else { Place::Waiting },
+        place: place(member),
         stand: member.stand.unwrap_or_default(),
         wing: member.wing,
         formation: member.formation,
         figures: member.figures,
         quality: member.quality,
-        rounds: if matches!(member.sort, Sort::Caisson(_)) { ROUNDS[1] } else { ROUNDS[0] },
+        rounds: if matches!(member.sort, Sort::Caisson(_)) { LOAD } else { ROUNDS },
         ..Unit::default()
     };
     let generals = setting.officers.iter().map(|officer| {
         let with = &setting.members[officer.with.index()];
-        General {
-            place: if is_fixed && with.stand.is_some() { Place::Table } else { Place::Waiting },
-            at: with.stand.unwrap_or_default().at,
-            with: Some(officer.with),
-            moved: false,
-            bound: None,
-        }
+        let at = with.stand.unwrap_or_default().at;
+        General { place: place(with), at, with: Some(officer.with), ..General::default() }
     });
     Position {
         units: setting.members.iter().map(unit).collect(),

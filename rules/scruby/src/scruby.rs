@@ -3,7 +3,7 @@
 use crate::battle::board::Board;
 use crate::battle::command::{Command, PHRASES};
 use crate::battle::event::{Event, OfCharge, OfMove, OfTurn, OfUnit};
-use crate::battle::position::{Gone, Phase, Place, Position};
+use crate::battle::position::{Gone, Phase, Place, Unit};
 use crate::battle::setting::Setting;
 use crate::battle::stand::Stand;
 use crate::battle::state::{State, Step};
@@ -14,7 +14,7 @@ use crate::sections::{
     caissons, charges, fire, firefights, imagine, melee, offers, orders, placing, sequence, winning, written,
 };
 use crate::{clause, scenario};
-use sandtable_core::{Clock, Offer, Outcome, Piece, Refusal, Ruleset, Side, Sides, ToAct, Value, Viewer, phrase};
+use sandtable_core::{Clock, Offer, Outcome, Piece, Ruleset, Side, Sides, ToAct, Value, Verdict, Viewer, phrase};
 use sandtable_dice::{Dice, Reason, Source};
 
 impl Ruleset for Scruby {
@@ -49,72 +49,36 @@ impl Ruleset for Scruby {
     }
 
     fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, asked: Step, side: Side, command: &Command) -> Result<(), D::Pause> {
-        match *command {
-            Command::Concede => {
-                umpire.note(OfTurn::Ended { outcome: Outcome::Won(side.other()) });
-                return Ok(());
-            }
-            Command::Agree => {
+        match (asked, *command) {
+            (_, Command::Concede) => umpire.note(OfTurn::Ended { outcome: Outcome::Won(side.other()) }),
+            (_, Command::Agree) => {
                 let content = !umpire.board().table.content[side.index()];
                 umpire.note(OfTurn::Agreed { side, content });
-                return Ok(());
             }
-            _ => {}
-        }
-        match asked {
-            Step::SetUp | Step::Place(_) => {
-                if let Command::Place { unit, at, bearing, formation } = *command {
-                    placing::place(umpire, unit, Stand { at, bearing }, formation);
-                }
+            (Step::SetUp | Step::Place(_), Command::Place { unit, at, bearing, formation }) => {
+                umpire.note(OfMove::Placed { unit, stand: Stand { at, bearing }, formation });
                 if let Step::Place(side) = asked {
                     umpire.then(Step::Alternate(side.other()));
                 }
             }
-            Step::Choose(winner) => {
-                if let Command::Choose { moves, flank } = *command {
-                    sequence::chosen(umpire, if moves { winner } else { winner.other() }, flank);
-                }
+            (Step::Choose(winner), Command::Choose { moves, flank }) => {
+                sequence::chosen(umpire, if moves { winner } else { winner.other() }, flank);
             }
-            Step::Orders(side) => return obey_order(umpire, side, command),
-            Step::Bonus(unit) => {
-                if !matches!(command, Command::Halt { .. }) {
-                    umpire.then(asked);
-                    return obey_step(umpire, command);
-                }
-                umpire.note(OfMove::Halted { unit });
+            (Step::Orders(side), _) => return obey_order(umpire, side, command),
+            (Step::Bonus(unit), Command::Halt { .. }) => umpire.note(OfMove::Halted { unit }),
+            (Step::Bonus(_), _) => {
+                umpire.then(asked);
+                return obey_step(umpire, command);
             }
-            Step::React(charger) => {
-                if let Command::React { unit, how } = *command {
-                    charges::react(umpire, charger, unit, how)?;
-                }
-            }
-            Step::Ride(_) => match *command {
-                Command::Ride { unit, degrees } => charges::ride(umpire, unit, degrees),
-                Command::CallOff { unit } => umpire.note(OfCharge::ChargeOver { unit }),
-                _ => {}
-            },
-            Step::Fire(side) => return fire::obey(umpire, side, command),
-            Step::NextFirefight(_) => {
-                if let Command::Next { unit } = *command {
-                    umpire.then(Step::Firefight(unit));
-                }
-            }
-            Step::NextCharge(_) => {
-                if let Command::Next { unit } = *command {
-                    charges::complete(umpire, unit);
-                }
-            }
-            Step::NextMelee(_) => {
-                if let Command::Next { unit } = *command {
-                    umpire.then(Step::Melee(unit));
-                }
-            }
-            Step::Win(_) => {
-                if let Command::Win { unit, spoil } = *command {
-                    winning::win(umpire, unit, spoil)?;
-                }
-            }
-            Step::Written => written::write(umpire, command),
+            (Step::React(charger), Command::React { unit, how }) => charges::react(umpire, charger, unit, how)?,
+            (Step::Ride(_), Command::Ride { unit, degrees }) => charges::ride(umpire, unit, degrees),
+            (Step::Ride(_), Command::CallOff { unit }) => umpire.note(OfCharge::ChargeOver { unit }),
+            (Step::Fire(side), _) => return fire::obey(umpire, side, command),
+            (Step::NextFirefight(_), Command::Next { unit }) => umpire.then(Step::Firefight(unit)),
+            (Step::NextCharge(_), Command::Next { unit }) => charges::complete(umpire, unit),
+            (Step::NextMelee(_), Command::Next { unit }) => umpire.then(Step::Melee(unit)),
+            (Step::Win(_), Command::Win { unit, spoil }) => winning::win(umpire, unit, spoil)?,
+            (Step::Written, _) => written::write(umpire, command),
             _ => {}
         }
         Ok(())
@@ -126,7 +90,7 @@ impl Ruleset for Scruby {
             Step::Begin => sequence::begin(umpire)?,
             Step::Alternate(side) => placing::alternate(umpire, side),
             Step::Begins(phase) => sequence::begins(umpire, phase)?,
-            Step::Part(side) => sequence::part(umpire, side)?,
+            Step::Part(side) => sequence::part(umpire, side),
             Step::Commands(side) => sequence::commands(umpire, side)?,
             Step::Together => written::carry_out(umpire)?,
             Step::Answer(charger) => written::answer(umpire, charger),
@@ -141,19 +105,7 @@ impl Ruleset for Scruby {
             Step::Melee(unit) => melee::fight(umpire, unit)?,
             Step::End => sequence::end(umpire),
             // A side that is asked answers; nothing else is left to resolve.
-            Step::SetUp
-            | Step::Place(_)
-            | Step::Choose(_)
-            | Step::Orders(_)
-            | Step::Written
-            | Step::React(_)
-            | Step::Ride(_)
-            | Step::Fire(_)
-            | Step::NextFirefight(_)
-            | Step::Win(_)
-            | Step::Bonus(_)
-            | Step::NextCharge(_)
-            | Step::NextMelee(_) => {}
+            _ => {}
         }
         Ok(())
     }
@@ -183,7 +135,7 @@ impl Ruleset for Scruby {
         matches!(event, Event::Move(OfMove::Wrote { .. } | OfMove::Bound { .. }))
     }
 
-    fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
+    fn check(setting: &Setting, view: &View, command: &Command) -> Verdict {
         check(setting, view, command)
     }
 
@@ -255,13 +207,13 @@ fn obey_step<D: Dice>(umpire: &mut Umpire<'_, D>, command: &Command) -> Result<(
 
 /// Could a battle of these rules stand like that?
 fn sound(setting: &Setting, state: &State) -> bool {
-    let table: &Position = &state.table;
+    let table = &state.table;
     if table.units.len() != setting.members.len() || table.generals.len() != setting.officers.len() {
         return false;
     }
     let board = Board::new(setting, table);
     let ranks = 1..=setting.lists.grades.len();
-    let stands = |(n, unit): (usize, &crate::battle::position::Unit)| {
+    let stands = |(n, unit): (usize, &Unit)| {
         let piece = Piece(n as u16);
         let formed = board.is_caisson(piece) || board.form_in(piece, unit.formation).is_some();
         let graded = ranks.contains(&usize::from(unit.quality.0));

@@ -78,6 +78,15 @@ impl Table {
         Some(Table { file: name.to_owned(), columns, rows })
     }
 
+    /// Reads a file that has these columns, whose names stand between blanks, in any order; whose cells in the columns of the key
+    /// together equal those of an earlier row is a problem. For the rest as [`Table::read`].
+    pub fn keyed(files: &Files, name: &str, (columns, key): (&str, &[&str]), problems: &mut Problems) -> Option<Table> {
+        let columns: Vec<&str> = columns.split_whitespace().collect();
+        let table = Table::read(files, name, &columns, &[], problems)?;
+        table.unique(key, problems);
+        Some(table)
+    }
+
     /// Reads a table whose first required column names what a line is about, each exactly one of these words: what is read of the
     /// lines, in the order of the words. A word that has no line is a problem, and so is one that has two.
     pub fn by_word<T: Default, const N: usize>(
@@ -186,6 +195,11 @@ impl<'a> Row<'a> {
     /// `yes` or `no`; no where it is neither.
     pub fn yes_no(&self, column: &str, problems: &mut Problems) -> bool {
         self.one_of(column, &[("no", false), ("yes", true)], problems)
+    }
+
+    /// `0` or `1`, no or yes; no where it is neither.
+    pub fn flag(&self, column: &str, problems: &mut Problems) -> bool {
+        self.one_of(column, &[("0", false), ("1", true)], problems)
     }
 
     /// The value of a word from a list, without regard to case; the first value where it is none of them.

@@ -93,3 +93,39 @@ impl Parameter for bool {
         Value::Number((*self).into())
     }
 }
+
+/// Makes kinds of things of which a list `ALL` has every one with its word parameters of commands: each by its place in the list, which is its
+/// number.
+///
+/// ```
+/// # use sandtable_core::{Parameter, Value, counted_in_all};
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// enum Flank {
+///     Left,
+///     Right,
+/// }
+/// impl Flank {
+///     const ALL: [(&str, Flank); 2] = [("left", Flank::Left), ("right", Flank::Right)];
+/// }
+/// counted_in_all!(Flank);
+/// assert_eq!(Flank::of(&Value::Number(1)), Some(Flank::Right));
+/// assert_eq!(Flank::Left.value(), Value::Number(0));
+/// assert_eq!(Flank::of(&Value::Number(2)), None);
+/// ```
+#[macro_export]
+macro_rules! counted_in_all {
+    ($($kind:ty),*) => {
+        $(
+            impl $crate::Parameter for $kind {
+                fn of(value: &$crate::Value) -> Option<Self> {
+                    let (_, it) = Self::ALL.get(usize::from(<u8 as $crate::Parameter>::of(value)?))?;
+                    Some(*it)
+                }
+
+                fn value(&self) -> $crate::Value {
+                    $crate::Value::Number(*self as i32)
+                }
+            }
+        )*
+    };
+}

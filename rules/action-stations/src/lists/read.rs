@@ -118,11 +118,6 @@ fn by_word<T: Default, const N: usize>(
     Table::by_word(files, (file, &words(columns), &[]), lines, problems, read)
 }
 
-/// A flag, 0 or 1.
-fn flag(row: &Row<'_>, column: &str, problems: &mut Problems) -> bool {
-    row.one_of(column, &[("0", false), ("1", true)], problems)
-}
-
 /// A decimal number of a few digits in units of its last: tenths with one decimal, hundredths with two.
 fn decimal(row: &Row<'_>, column: &str, decimals: u32, most: u32, problems: &mut Problems) -> u32 {
     let cell = row.cell(column);
@@ -177,7 +172,7 @@ fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
             loss: LOSS.map(|column| loss(&row, column, problems)),
             special: row.number("special_mod", -9..=9, problems),
             against_aircraft: row.number("aa_score", 0..=9, problems),
-            starshell: flag(&row, "starshell", problems),
+            starshell: row.flag("starshell", problems),
             points: row.number("points", 0..=500, problems),
         };
         rising(&row, &REACH, &gun.reach, problems);
@@ -289,13 +284,13 @@ fn kind(row: &Row<'_>, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Probl
         down: row.number("decel_kn", 1..=80, problems),
         fuel: row.one_of("fuel", &FUELS, problems),
         cargo: row.one_of("cargo", &CARGOES, problems),
-        shallow: given(row, "shallow_draught", shallow, |column| flag(row, column, problems)),
+        shallow: given(row, "shallow_draught", shallow, |column| row.flag(column, problems)),
         guns: mounts::guns(row, guns, problems),
         tubes: mounts::tubes(row, torpedoes, problems),
         charges: row.number("depth_charges", 0..=250, problems),
         mines: row.number("mines", 0..=250, problems),
         radar: row.one_of("radar", &RADARS, problems),
-        sonar: flag(row, "sonar", problems),
+        sonar: row.flag("sonar", problems),
         smoke: row.number("smoke_turns", 0..=100, problems),
         lights: row.number("searchlights", 0..=4, problems),
         sweeper: SWEEPERS.contains(&key.as_str()),
@@ -335,7 +330,7 @@ fn aircraft(files: &Files, problems: &mut Problems) -> Vec<Aircraft> {
             strafe_dice: row.number("strafe_dice", 0..=12, problems),
             bombs,
             bomb_dice,
-            torpedo: flag(&row, "torpedo", problems),
+            torpedo: row.flag("torpedo", problems),
             victory: row.number("victory_points", 0..=1000, problems),
         }
     };

@@ -12,10 +12,11 @@ pub mod retreats;
 pub mod sight;
 
 use crate::battle::position::{Contact, Firefight, Position, Unit};
-use crate::battle::setting::{Member, Setting, Sort, Variant};
+use crate::battle::setting::{Member, Setting};
 use crate::battle::stand::{Block, Stand};
 use crate::lists::{Arm, Form, Formation, Grade, Gun, Kind, Mover};
 use crate::resolution::reach::SLACK;
+use crate::resolution::rolls::is_half;
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Length, Point, Rectangle};
 
@@ -80,7 +81,7 @@ impl<'a> Board<'a> {
 
     /// AOS-162 Is it a caisson?
     pub fn is_caisson(&self, unit: Piece) -> bool {
-        matches!(self.member(unit).sort, Sort::Caisson(_))
+        self.setting.is_caisson(unit)
     }
 
     // --- what it is ---
@@ -107,12 +108,12 @@ impl<'a> Board<'a> {
 
     /// AOS-135 Is it a battery of howitzers?
     pub fn is_howitzer(&self, unit: Piece) -> bool {
-        self.member(unit).variant == Variant::Howitzer
+        self.member(unit).howitzer
     }
 
     /// AOS-165 Is it a battery of rockets: guns that may misfire?
     pub fn is_rocket(&self, unit: Piece) -> bool {
-        self.gun(unit).is_some_and(|gun| gun.misfire.is_some())
+        self.kind(unit).is_some_and(|kind| self.setting.lists.is_rocket(kind))
     }
 
     /// Is it cavalry on its horses?
@@ -163,7 +164,7 @@ impl<'a> Board<'a> {
 
     /// AOS-63 Is it at half of its starting figures or less?
     pub fn is_weak(&self, unit: Piece) -> bool {
-        2 * u16::from(self.unit(unit).figures) <= u16::from(self.member(unit).figures)
+        is_half(self.unit(unit).figures, self.member(unit).figures)
     }
 
     // --- where it is ---

@@ -3,7 +3,7 @@
 use crate::battle::position::{Flank, MOST_ATTACKERS};
 use crate::lists::{Formation, Quality};
 use crate::resolution::weather::Weather;
-use sandtable_core::{MOST_POINTS, Parameter, Path, Piece, Pieces, Value, Values, commands};
+use sandtable_core::{MOST_POINTS, Parameter, Path, Piece, Pieces, Value, Values, commands, counted_in_all};
 use sandtable_dice::List;
 use sandtable_geometry::{Angle, Point};
 use serde::{Deserialize, Serialize};
@@ -171,25 +171,32 @@ commands! {
     CONCEDE: GiveUp "concede", "Concede", "concede" => { Command::Concede };
 }
 
-impl Parameter for Formation {
-    fn of(value: &Value) -> Option<Formation> {
-        Formation::ALL.get(usize::from(u8::of(value)?)).map(|(_, formation)| *formation)
-    }
-
-    fn value(&self) -> Value {
-        Value::Number(*self as i32)
+impl Command {
+    /// The unit that does it, where it is a unit that does something.
+    pub const fn unit(&self) -> Option<Piece> {
+        match *self {
+            Command::Place { unit, .. }
+            | Command::Move { unit, .. }
+            | Command::Face { unit, .. }
+            | Command::About { unit }
+            | Command::Form { unit, .. }
+            | Command::Force { unit }
+            | Command::Reform { unit }
+            | Command::BreakOff { unit }
+            | Command::Charge { unit, .. }
+            | Command::Halt { unit }
+            | Command::React { unit, .. }
+            | Command::Ride { unit, .. }
+            | Command::CallOff { unit }
+            | Command::Fire { unit, .. }
+            | Command::Split { unit, .. }
+            | Command::Win { unit, .. } => Some(unit),
+            _ => None,
+        }
     }
 }
 
-impl Parameter for Flank {
-    fn of(value: &Value) -> Option<Flank> {
-        [Flank::Left, Flank::Right].get(usize::from(u8::of(value)?)).copied()
-    }
-
-    fn value(&self) -> Value {
-        Value::Number(*self as i32)
-    }
-}
+counted_in_all!(Formation, Flank, Weather);
 
 fn firefights(target: Piece, values: &[Value]) -> Option<Command> {
     let [named] = values else { return None };
@@ -212,15 +219,5 @@ impl Parameter for Quality {
 
     fn value(&self) -> Value {
         Value::Number(self.0.into())
-    }
-}
-
-impl Parameter for Weather {
-    fn of(value: &Value) -> Option<Weather> {
-        Weather::ALL.get(usize::from(u8::of(value)?)).map(|(_, weather)| *weather)
-    }
-
-    fn value(&self) -> Value {
-        Value::Number(*self as i32)
     }
 }

@@ -48,6 +48,16 @@ pub enum Wing {
 impl Wing {
     /// All of them with their words.
     pub const ALL: [(&str, Wing); 3] = [("left", Wing::Left), ("centre", Wing::Centre), ("right", Wing::Right)];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        Wing::ALL[self as usize].0
+    }
+
+    /// What it is called: "left wing", "centre".
+    pub const fn name(self) -> &'static str {
+        ["left wing", "centre", "right wing"][self as usize]
+    }
 }
 
 /// AOS-156 How a unit went.
@@ -99,6 +109,13 @@ pub struct Done {
     pub lost: u8,
     /// AOS-158 Those of them that everybody has heard of.
     pub told: u8,
+}
+
+impl Done {
+    /// AOS-117, AOS-136 Did it charge, evade, counter-charge or march by force, so that it has no time to fire?
+    pub fn rode(&self) -> bool {
+        self.charged || self.evaded || self.countered || self.marched
+    }
 }
 
 /// AOS-107 A charge that was declared and has not arrived.
@@ -329,6 +346,25 @@ pub enum Flank {
     Right,
 }
 
+impl Flank {
+    /// Both with their words.
+    pub const ALL: [(&str, Flank); 2] = [("left", Flank::Left), ("right", Flank::Right)];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        Flank::ALL[self as usize].0
+    }
+
+    /// AOS-14 May a wing move where this flank was named: of the moving side the centre and that flank, of the other the wing that faces it?
+    pub fn moves(self, is_mover: bool, wing: Wing) -> bool {
+        match (self, wing) {
+            (_, Wing::Centre) => is_mover,
+            (Flank::Left, Wing::Left) | (Flank::Right, Wing::Right) => is_mover,
+            (Flank::Left, Wing::Right) | (Flank::Right, Wing::Left) => !is_mover,
+        }
+    }
+}
+
 /// AOS-161 A general officer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct General {
@@ -342,6 +378,13 @@ pub struct General {
     pub moved: bool,
     /// AOS-160 Where he is ordered to ride.
     pub bound: Option<Point>,
+}
+
+impl General {
+    /// Is he on the table?
+    pub fn is_there(&self) -> bool {
+        self.place == Place::Table
+    }
 }
 
 /// AOS-96 An order that is being carried out, step by step.

@@ -1,6 +1,6 @@
 //! What does not change in a battle: the armies as they were bought, the ground, the tables and the rules in force.
 
-use crate::battle::position::{Flank, Wing};
+use crate::battle::position::Wing;
 use crate::battle::stand::Stand;
 use crate::lists::{Arm, Formation, Kind, Lists, Quality};
 use crate::resolution::reach::SLACK;
@@ -11,16 +11,6 @@ use sandtable_core::{Audience, InForce, Piece, Shape, Side};
 use sandtable_geometry::{Bounds, Point};
 use sandtable_scenario::Head;
 use std::sync::Arc;
-
-/// AOS-04 What of a type with two names a unit is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Variant {
-    /// What its type says.
-    #[default]
-    Usual,
-    /// AOS-135 A howitzer.
-    Howitzer,
-}
 
 /// What a unit of a roster is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,8 +34,8 @@ pub struct Member {
     pub wing: Wing,
     /// What it is.
     pub sort: Sort,
-    /// AOS-04 What of its type.
-    pub variant: Variant,
+    /// AOS-135 Is it a battery of howitzers?
+    pub howitzer: bool,
     /// What is written for a type with two names: "8#", "carabinier"; empty where nothing is.
     pub called: String,
     /// Its starting quality.
@@ -118,6 +108,14 @@ impl Setting {
         }
     }
 
+    /// AOS-162 Is it a caisson?
+    ///
+    /// # Panics
+    /// There is no such piece.
+    pub fn is_caisson(&self, unit: Piece) -> bool {
+        matches!(self.members[unit.index()].sort, Sort::Caisson(_))
+    }
+
     /// The arm of a unit; a caisson counts as artillery.
     ///
     /// # Panics
@@ -164,13 +162,5 @@ impl Setting {
     /// AOS-157 The last turn.
     pub fn last_turn(&self) -> u8 {
         self.rules.turn_limit.unwrap_or(self.head.turns)
-    }
-
-    /// AOS-14 The wing of the countermoving side that faces a flank of the moving one.
-    pub fn facing(flank: Flank) -> Wing {
-        match flank {
-            Flank::Left => Wing::Right,
-            Flank::Right => Wing::Left,
-        }
     }
 }

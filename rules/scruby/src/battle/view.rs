@@ -3,6 +3,7 @@
 use crate::battle::position::{Position, Unit};
 use crate::battle::setting::{Member, Setting};
 use crate::battle::state::{State, Step};
+use crate::resolution::rolls::is_half;
 use sandtable_core::{Agenda, Piece, Side, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -62,7 +63,7 @@ pub fn closed(setting: &Setting, unit: &Unit, member: &Member) -> Unit {
     let figures = match () {
         // RULING: where frontage follows the figures, whoever looks at the table can count them.
         () if now == 0 || now >= full || setting.rules.shrink_frontage => now,
-        () if 2 * u16::from(now) > u16::from(full) => full - 1,
+        () if !is_half(now, full) => full - 1,
         () => (full / 2).max(1),
     };
     let quality = if unit.shown { unit.quality } else { setting.lists.fair() };
@@ -92,26 +93,7 @@ impl Step {
                 charge.and_then(|charge| of(charge.target))
             }
             Step::Ride(unit) | Step::Bonus(unit) => of(unit),
-            Step::Turn
-            | Step::Begin
-            | Step::SetUp
-            | Step::Alternate(_)
-            | Step::Begins(_)
-            | Step::Part(_)
-            | Step::Commands(_)
-            | Step::Written
-            | Step::Together
-            | Step::Answer(_)
-            | Step::Pulses
-            | Step::Fires(_)
-            | Step::Removal
-            | Step::Firefights
-            | Step::Firefight(_)
-            | Step::Wins
-            | Step::Charges(_)
-            | Step::Melees
-            | Step::Melee(_)
-            | Step::End => None,
+            _ => None,
         }
     }
 }

@@ -1,20 +1,18 @@
 //! What a side can buy, sorted for people who choose.
 
-use super::desk::{arms, drawn_as};
+use super::desk::drawn;
 use crate::clause;
 use crate::forces::{BATTLE, Bought, CAISSON, EVERYBODY, GENERAL, Item, SIZES, Stock};
-use crate::lists::{Arm, Formation, Kind, Quality};
-use sandtable_core::{Armoury, Fitting, FittingChoice, Note, Ware};
+use crate::lists::{Formation, Kind, Quality};
+use sandtable_core::{Armoury, Fitting, Note, Ware};
+use sandtable_forces::fitting;
 
 /// AOS-01, AOS-89, AOS-90 Everything that there is, with its price for a fair unit of medium size, and the armies of the tables to start
 /// with.
 pub fn armoury(stock: &Stock) -> Armoury {
     let note = |text: &str, clause: &'static str| Note { text: text.into(), clause: clause.into() };
-    let kinds = 0..stock.lists.kinds.len();
-    let mut wares: Vec<Ware> = kinds
-        .filter(|at| stock.rules.rockets || !stock.is_rocket(&stock.lists.kinds[*at]))
-        .map(|at| ware(stock, at))
-        .collect();
+    let sold = |at: &usize| stock.rules.rockets || !stock.lists.is_rocket(&stock.lists.kinds[*at]);
+    let mut wares: Vec<Ware> = (0..stock.lists.kinds.len()).filter(sold).map(|at| ware(stock, at)).collect();
     wares.push(extra(stock, Item::Caisson, CAISSON, "one for a battery of its wing"));
     wares.push(extra(stock, Item::General, GENERAL, "one for six units"));
     let mut notes = vec![note("Prices are those of fair units of medium size.", clause::PRICE.clause)];
@@ -30,48 +28,35 @@ pub fn armoury(stock: &Stock) -> Armoury {
         name: "Battle".into(),
         unit: "wing".into(),
         lists: vec![EVERYBODY.into()],
-        everybody: "".into(),
         limit: stock.limit(),
-        fittings: Vec::new(),
         wares,
         samples: stock.samples().iter().map(|force| force.draft(stock)).collect(),
         notes,
-        workshop: None,
-        attacks: None,
-        outsiders: Vec::new(),
+        ..Armoury::default()
     }
 }
 
 /// A type of unit.
 fn ware(stock: &Stock, at: usize) -> Ware {
     let (kind, usual) = (&stock.lists.kinds[at], stock.usual(at));
-    let group = match kind.arm {
-        Arm::Infantry => "Infantry",
-        Arm::Cavalry => "Cavalry",
-        Arm::Artillery => "Artillery",
-    };
     Ware {
         list: EVERYBODY.into(),
-        group: group.into(),
+        group: kind.arm.name().into(),
         name: kind.label.clone(),
-        symbol: drawn_as(kind.arm).into(),
+        symbol: kind.arm.symbol().into(),
         points: stock.price(Item::Unit(usual)),
         strength: usual.figures.into(),
         speed: speed(kind),
-        arms: arms(stock, kind),
+        arms: stock.lists.arms(kind).into(),
         notes: notes(kind),
-        traits: Vec::new(),
         fittings: fittings(stock, usual),
+        ..Ware::default()
     }
 }
 
 /// AOS-95 Inches of a turn in line and column, or unlimbered and limbered.
 fn speed(kind: &Kind) -> String {
-    let of = match kind.arm {
-        Arm::Infantry | Arm::Cavalry => [Formation::Line, Formation::Column],
-        Arm::Artillery => [Formation::Unlimbered, Formation::Limbered],
-    };
-    let rates = of.map(|formation| kind.moves[formation as usize].unwrap_or_default());
+    let rates = kind.arm.usual().map(|formation| kind.moves[formation as usize].unwrap_or_default());
     format!("{}–{}", rates[0], rates[1])
 }
 
@@ -92,29 +77,20 @@ fn notes(kind: &Kind) -> String {
 /// AOS-01, AOS-03, AOS-04, AOS-05, AOS-85 What the buyer of a unit settles: quality, size, and which of its names it has.
 fn fittings(stock: &Stock, usual: Bought) -> Vec<Fitting> {
     let kind = stock.kind(usual);
-    let price = |unit: Bought| stock.price(Item::Unit(unit)).cast_signed();
-    let choice = |word: &str, unit: Bought| FittingChoice {
-        word: if unit == usual { String::new() } else { word.into() },
-        name: word.into(),
-        points: price(unit) - price(usual),
-    };
     // What is usual stands first, the others in their order.
-    let sorted = |mut choices: Vec<FittingChoice>| {
-        choices.sort_by_key(|choice| !choice.word.is_empty());
-        choices
+    let settled = |name: &'static str, mut choices: Vec<(String, Bought)>| {
+        choices.sort_by_key(|(_, unit)| *unit != usual);
+        fitting(name, choices.into_iter().map(|(word, unit)| (word, stock.price(Item::Unit(unit)))))
     };
     let qualities = (1..=stock.lists.best().0).rev().map(Quality);
-    let qualities =
-        qualities.map(|quality| choice(&stock.lists.grade(quality).word, Bought { quality, ..usual })).collect();
-    let sizes = SIZES.iter().zip(kind.sizes).map(|(word, figures)| choice(word, Bought { figures, ..usual })).collect();
-    let mut fittings = vec![
-        Fitting { name: "Quality".into(), choices: sorted(qualities) },
-        Fitting { name: "Size".into(), choices: sorted(sizes) },
-    ];
+    let qualities = qualities.map(|quality| (stock.lists.grade(quality).word.clone(), Bought { quality, ..usual }));
+    let sizes = SIZES.iter().zip(kind.sizes);
+    let sizes = sizes.map(|((word, _), figures)| ((*word).to_owned(), Bought { figures, ..usual }));
+    let mut fittings = vec![settled("Quality", qualities.collect()), settled("Size", sizes.collect())];
     let variants = stock.variants(kind);
     if variants.len() > 1 {
-        let names = variants.iter().zip(0..).map(|(word, called)| choice(word, Bought { called, ..usual })).collect();
-        fittings.push(Fitting { name: "Name".into(), choices: sorted(names) });
+        let names = variants.iter().zip(0..).map(|(word, called)| ((*word).to_owned(), Bought { called, ..usual }));
+        fittings.push(settled("Name", names.collect()));
     }
     fittings
 }
@@ -125,13 +101,9 @@ fn extra(stock: &Stock, item: Item, name: &str, notes: &str) -> Ware {
         list: EVERYBODY.into(),
         group: "With the army".into(),
         name: name.into(),
-        symbol: super::desk::drawn(stock, item).into(),
+        symbol: drawn(stock, item).into(),
         points: stock.price(item),
-        strength: 0,
-        speed: String::new(),
-        arms: String::new(),
         notes: notes.into(),
-        traits: Vec::new(),
-        fittings: Vec::new(),
+        ..Ware::default()
     }
 }

@@ -1,13 +1,13 @@
 //! An army as a person puts it together: what it comes to, what it breaks, what would be legal, and its record sheet.
 
+use crate::battle::position::Wing;
 use crate::clause;
-use crate::forces::{
-    BATTLE, Bought, EVERYBODY, Found, Item, LIMITS, Part, Rule, SIZES, STAFF, Stock, UNITS, WINGS, head,
-};
-use crate::lists::{Arm, Kind, Quality};
+use crate::forces::{BATTLE, Bought, EVERYBODY, Found, Item, LIMITS, Part, Rule, SIZES, STAFF, Stock, UNITS, WINGS};
+use crate::lists::Quality;
 use sandtable_core::data::Problem;
 use sandtable_core::{Addition, Draft, DraftLine, ForceRule, ForceSheet, Muster, Row, Side};
-use sandtable_forces::{Callsigns, cheapest_last, draft_line, member, of_era, row};
+use sandtable_dice::Reason;
+use sandtable_forces::{Callsigns, cheapest_last, draft_line, head, member, of_era, row};
 use std::ops::RangeInclusive;
 
 /// Letters of a name on a record sheet at most.
@@ -55,16 +55,8 @@ fn rows(stock: &Stock, unit: Bought) -> Vec<Row> {
         rows.push(row("Name", called, clause::VARIANTS.clause));
     }
     rows.push(row("Figures", unit.figures.to_string(), clause::SIZES.clause));
-    rows.push(row("Weapon", arms(stock, kind), clause::TYPES.clause));
+    rows.push(row("Weapon", stock.lists.arms(kind), clause::TYPES.clause));
     rows
-}
-
-/// What a type fires with, in words.
-pub(super) fn arms(stock: &Stock, kind: &Kind) -> String {
-    match kind.gun {
-        Some(gun) => stock.lists.guns[gun].label.clone(),
-        None => stock.lists.weapons[kind.weapon].word.clone(),
-    }
 }
 
 /// What to draw for an item.
@@ -72,16 +64,7 @@ pub(super) fn drawn(stock: &Stock, item: Item) -> &'static str {
     match item {
         Item::General => "general",
         Item::Caisson => "caisson",
-        Item::Unit(unit) => drawn_as(stock.kind(unit).arm),
-    }
-}
-
-/// What to draw for an arm.
-pub(super) fn drawn_as(arm: Arm) -> &'static str {
-    match arm {
-        Arm::Infantry => "infantry",
-        Arm::Cavalry => "cavalry",
-        Arm::Artillery => "gun",
+        Item::Unit(unit) => stock.kind(unit).arm.symbol(),
     }
 }
 
@@ -163,7 +146,8 @@ impl sandtable_forces::Desk for Desk<'_> {
         let Item::Unit(unit) = item else { return Vec::new() };
         let (sizes, name) = (self.stock.kind(unit).sizes, self.stock.name(item));
         let smaller = sizes.iter().zip(SIZES).rev().find(|(figures, _)| **figures < unit.figures);
-        let smaller = smaller.map(|(figures, word)| (format!("Make it {word}"), Bought { figures: *figures, ..unit }));
+        let smaller =
+            smaller.map(|(figures, (word, _))| (format!("Make it {word}"), Bought { figures: *figures, ..unit }));
         let lower = (unit.quality.0 > 1).then(|| {
             let quality = Quality(unit.quality.0 - 1);
             (format!("Take {} ones", self.stock.lists.grade(quality).word), Bought { quality, ..unit })
@@ -197,49 +181,27 @@ impl sandtable_forces::Desk for Desk<'_> {
     fn rules(&self, units: &[Part], found: &[Found]) -> Vec<ForceRule> {
         let tally = self.stock.tally(units);
         let count = |of: Item| units.iter().flat_map(|(_, items)| items).filter(|item| **item == of).count();
-        let mut rows =
-            vec![(Rule::Points, "Points", format!("{} of {}", tally.points, self.limit), clause::POINTS.clause)];
+        let row = |rule, name, value, clause: &Reason| Found::row(rule, name, value, clause.clause, found);
+        let points = format!("{} of {}", tally.points, self.limit);
+        let mut rows = vec![row(Rule::Points, "Points", points, &clause::POINTS)];
         if self.stock.rules.army_limits {
-            rows.extend([
-                (
-                    Rule::Units,
-                    "Units",
-                    format!("{} of {} to {}", tally.units, UNITS.start(), UNITS.end()),
-                    clause::ARMY_SIZE.clause,
-                ),
-                (
-                    Rule::Infantry,
-                    "Infantry",
-                    format!("{} of {} points, at least half", tally.infantry, tally.of_units),
-                    clause::INFANTRY_SHARE.clause,
-                ),
-                (
-                    Rule::Batteries,
-                    "Batteries",
-                    format!("{}, at most {}", tally.batteries, tally.most_batteries()),
-                    clause::BATTERIES.clause,
-                ),
-                (Rule::Elite, "Better than excellent", format!("{}, at most 2", tally.elite), clause::ELITE.clause),
-            ]);
+            let units = format!("{} of {} to {}", tally.units, UNITS.start(), UNITS.end());
+            let infantry = format!("{} of {} points, at least half", tally.infantry, tally.of_units);
+            let batteries = format!("{}, at most {}", tally.batteries, tally.most_batteries());
+            rows.push(row(Rule::Units, "Units", units, &clause::ARMY_SIZE));
+            rows.push(row(Rule::Infantry, "Infantry", infantry, &clause::INFANTRY_SHARE));
+            rows.push(row(Rule::Batteries, "Batteries", batteries, &clause::BATTERIES));
+            let elite = format!("{}, at most 2", tally.elite);
+            rows.push(row(Rule::Elite, "Better than excellent", elite, &clause::ELITE));
         }
-        let wings = WINGS
-            .iter()
-            .filter(|(name, _)| units.iter().any(|(unit, items)| unit == name && !items.is_empty()))
-            .count();
-        rows.push((Rule::Wings, "Wings", format!("{wings} of {}", WINGS.len()), clause::WINGS.clause));
-        rows.push((
-            Rule::Generals,
-            "Generals",
-            format!("{}, at most {}", count(Item::General), tally.most_generals()),
-            clause::GENERALS.clause,
-        ));
-        rows.push((
-            Rule::Caissons,
-            "Caissons",
-            format!("{}, at most {}", count(Item::Caisson), tally.batteries),
-            clause::CAISSONS.clause,
-        ));
-        rows.into_iter().map(|(rule, name, value, clause)| Found::row(rule, name, value, clause, found)).collect()
+        let has_any = |(name, _): &&(&str, Wing)| units.iter().any(|(unit, items)| unit == name && !items.is_empty());
+        let wings = format!("{} of {}", WINGS.iter().filter(has_any).count(), WINGS.len());
+        rows.push(row(Rule::Wings, "Wings", wings, &clause::WINGS));
+        let generals = format!("{}, at most {}", count(Item::General), tally.most_generals());
+        rows.push(row(Rule::Generals, "Generals", generals, &clause::GENERALS));
+        let caissons = format!("{}, at most {}", count(Item::Caisson), tally.batteries);
+        rows.push(row(Rule::Caissons, "Caissons", caissons, &clause::CAISSONS));
+        rows
     }
 
     fn size(&self, units: &[Part]) -> String {
@@ -264,7 +226,7 @@ impl sandtable_forces::Desk for Desk<'_> {
     }
 
     fn head(&self, draft: &Draft) -> String {
-        head(draft)
+        head("scruby", &[("title", &draft.title)], &[("limit", draft.limit)])
     }
 
     fn tables(&self, _: &Part) -> (&'static str, &'static str) {

@@ -1,6 +1,6 @@
 //! How the computer general moves: columns until the enemy is near, then lines; guns to where they bear; horses where they may ride.
 
-use super::{General, turn_to};
+use super::{General, aside, turn_to};
 use crate::battle::board::paths::Step;
 use crate::battle::command::Command;
 use crate::battle::position::{Order, Written};
@@ -94,18 +94,14 @@ impl General<'_> {
         let order = board.order_of(unit);
         if own.formation == Formation::Column {
             let near = distance <= DEPLOYS;
-            if near && board.may_form(&order, Formation::Line, None).is_ok() {
-                return Some(Command::Form { unit, formation: Formation::Line, at: None });
-            }
+            let line = if near { self.form(&order, Formation::Line) } else { None };
             // A little more than the range at which lines form.
-            return if near { None } else { self.toward(&order, enemy, distance - DEPLOYS + WORTH_IT) };
+            let march = || if near { None } else { self.toward(&order, enemy, distance - DEPLOYS + WORTH_IT) };
+            return line.or_else(march);
         }
         if own.formation == Formation::Square {
-            let safe = !board
-                .steady_enemies(unit)
-                .any(|enemy| board.is_mounted(enemy) && board.distance(unit, enemy) < DEPLOYS);
-            let forms = safe && board.may_form(&order, Formation::Line, None).is_ok();
-            return forms.then_some(Command::Form { unit, formation: Formation::Line, at: None });
+            let rides = |enemy: Piece| board.is_mounted(enemy) && board.distance(unit, enemy) < DEPLOYS;
+            return if board.steady_enemies(unit).any(rides) { None } else { self.form(&order, Formation::Line) };
         }
         let closes = !self.careful || self.is_stronger_near(unit, enemy);
         let range = if closes { self.good_range(unit)? } else { self.holding_range(unit)? };
@@ -145,19 +141,15 @@ impl General<'_> {
     fn guns(&self, unit: Piece, enemy: Piece, distance: Length) -> Option<Command> {
         let board = &self.board;
         let (order, good) = (board.order_of(unit), self.good_range(unit)?);
-        let form = |formation| {
-            let may = board.may_form(&order, formation, None).is_ok();
-            may.then_some(Command::Form { unit, formation, at: None })
-        };
         // A tenth nearer than the estimate, which may be wrong.
         let near = Length::saturating(good.as_um() * 9 / 10);
         match board.unit(unit).formation {
-            Formation::Limbered if distance <= near => form(Formation::Unlimbered),
+            Formation::Limbered if distance <= near => self.form(&order, Formation::Unlimbered),
             Formation::Limbered => {
                 let step = self.toward(&order, enemy, distance - near + WORTH_IT);
-                step.or_else(|| form(Formation::Unlimbered))
+                step.or_else(|| self.form(&order, Formation::Unlimbered))
             }
-            _ if distance > good && !order.stepped => form(Formation::Limbered),
+            _ if distance > good && !order.stepped => self.form(&order, Formation::Limbered),
             _ => self.face(&order, enemy),
         }
     }
@@ -198,15 +190,18 @@ impl General<'_> {
         if distance > WAITS + Length::inches(2) {
             return self.toward(&order, enemy, distance - WAITS);
         }
-        let line = self.board.unit(unit).formation == Formation::Column
-            && self.board.may_form(&order, Formation::Line, None).is_ok();
-        if line {
-            return Some(Command::Form { unit, formation: Formation::Line, at: None });
-        }
-        self.face(&order, enemy)
+        let column = self.board.unit(unit).formation == Formation::Column;
+        let line = if column { self.form(&order, Formation::Line) } else { None };
+        line.or_else(|| self.face(&order, enemy))
     }
 
     // --- steps ---
+
+    /// A change of formation, where it may be made.
+    fn form(&self, order: &Order, formation: Formation) -> Option<Command> {
+        let may = self.board.may_form(order, formation, None).is_ok();
+        may.then_some(Command::Form { unit: order.unit, formation, at: None })
+    }
 
     /// A change of facing, where the enemy is not in the arc of fire and one would bring him nearer to it.
     fn face(&self, order: &Order, enemy: Piece) -> Option<Command> {
@@ -215,9 +210,7 @@ impl General<'_> {
             return None;
         }
         let bearing = self.bearing(unit, enemy);
-        let off = (bearing - board.unit(unit).stand.bearing).as_millidegrees();
-        let off = if off > 180_000 { off - 360_000 } else { off };
-        let degrees = (off / 1000).clamp(-45, 45) as i16;
+        let degrees = (aside(board.unit(unit).stand.bearing, bearing) / 1000).clamp(-45, 45) as i16;
         board.may_face(order, degrees).is_ok().then_some(Command::Face { unit, degrees })
     }
 

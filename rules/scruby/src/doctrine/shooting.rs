@@ -43,11 +43,11 @@ impl General<'_> {
             false => board.band_at(unit, self.estimated(unit, target, board.range(unit, target))),
         }?;
         if board.arm(unit) != Arm::Artillery {
-            return Some(u32::from(board.volley_losses(unit, target, band).total()) * 1000);
+            return Some(u32::from(board.volley_losses(unit, target, band)) * 1000);
         }
         let shot = board.shot(unit, target, band)?;
         let faces = shot.need.map_or(6, |need| (7 - need.total()).clamp(0, 6) as u32);
-        Some(u32::from(shot.losses[0].total()) * 1000 * faces / 6)
+        Some(u32::from(shot.losses[0]) * 1000 * faces / 6)
     }
 
     /// AOS-136 A firefight that pays: up to as many attackers as may be, each within his estimated short range.

@@ -1,9 +1,10 @@
 //! Armies that come to a scenario: their units with names and places, caissons with their batteries, generals with their units.
 
-use super::{Bought, Force, Item, Stock, read_force, usual_formation, wing};
+use super::{Bought, Force, Item, Stock, read_force, wing};
 use crate::battle::position::Wing;
 use crate::lists::{Formation, Kind};
 use sandtable_core::data::{Files, Problem, Problems, with_value, without_key};
+use sandtable_forces::each_once;
 use sandtable_geometry::Length;
 use serde::Serialize;
 
@@ -137,27 +138,20 @@ impl Army {
         }
         let first = |of: &str| army.units.iter().find(move |unit| unit.wing == of);
         let commands = ["centre", "left", "right"].into_iter().filter_map(first);
-        let mut with: Vec<String> = Vec::new();
-        for unit in commands.chain(&army.units) {
-            if !with.contains(&unit.name) {
-                with.push(unit.name.clone());
-            }
-        }
-        army.generals = with
-            .into_iter()
-            .take(generals)
-            .enumerate()
-            .map(|(at, with)| General { name: format!("{letter}G{}", at + 1), with, commander: at == 0 })
-            .collect();
-        army
+        let with = each_once(commands.chain(&army.units).map(|unit| unit.name.as_str()));
+        let general = |(at, with): (usize, &str)| {
+            let name = format!("{letter}G{}", at + 1);
+            General { name, with: with.to_owned(), commander: at == 0 }
+        };
+        let generals = with.into_iter().take(generals).enumerate().map(general).collect();
+        Army { generals, ..army }
     }
 }
 
 /// A unit as it is written.
 fn listed(stock: &Stock, unit: Bought, (name, title): (String, String), of: Wing, rows: &mut Rows) -> Unit {
     let kind = stock.kind(unit);
-    let formation = usual_formation(kind.arm);
-    let words = |words: &[(&'static str, Formation)]| words[formation as usize].0;
+    let formation = kind.arm.begins();
     Unit {
         name,
         title,
@@ -165,8 +159,8 @@ fn listed(stock: &Stock, unit: Bought, (name, title): (String, String), of: Wing
         variant: stock.called(unit).to_owned(),
         quality: stock.lists.grade(unit.quality).word.clone(),
         figures: unit.figures,
-        wing: Wing::ALL.iter().find(|(_, known)| *known == of).map_or("centre", |(word, _)| word),
-        formation: words(&Formation::ALL),
+        wing: of.word(),
+        formation: formation.word(),
         at: rows.next(block(stock, kind, unit.figures, formation)),
     }
 }

@@ -192,7 +192,7 @@ impl Stock {
     fn of_part(&self, at: usize, items: &[Item], found: &mut Vec<Found>) {
         let kinds =
             || items.iter().filter_map(|item| if let Item::Unit(unit) = item { Some(self.kind(*unit)) } else { None });
-        if !self.rules.rockets && kinds().any(|kind| self.is_rocket(kind)) {
+        if !self.rules.rockets && kinds().any(|kind| self.lists.is_rocket(kind)) {
             let what = "rocket batteries are not in force (scruby.rockets)";
             found.push(Found::new(Rule::Rockets, clause::ROCKETS.clause, what).of(at));
         }

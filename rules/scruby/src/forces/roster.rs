@@ -1,9 +1,12 @@
 //! Rosters: armies as people write them.
 
+use super::armies::Army;
 use super::limits::Part;
 use super::{Item, LIMITS, POINTS, STAFF, Stock, WINGS};
+use crate::battle::position::Wing;
+use crate::battle::setting::{Member, Sort};
 use crate::clause;
-use sandtable_core::data::{Files, Node, Problems, quoted, read_document};
+use sandtable_core::data::{Files, Node, Problems, read_document};
 use sandtable_core::{Draft, DraftLine, DraftUnit};
 use sandtable_forces::{draft_line, items, lines_of, note};
 
@@ -65,19 +68,19 @@ impl Stock {
 
     /// AOS-91 The armies to start with.
     pub fn samples(&self) -> Vec<Force> {
-        let group = |army: &super::Army, (name, wing): &(&str, crate::battle::position::Wing)| {
+        let group = |army: &Army, (name, wing): &(&str, Wing)| {
             let own = army.units.iter().filter(|unit| unit.wing == *wing);
-            let item = |unit: &crate::forces::armies::Listed| {
-                let words =
-                    [self.lists.grade(unit.quality).word.clone(), unit.figures.to_string(), unit.variant.clone()];
-                let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                self.item(&self.lists.kinds[unit.kind].word, &words).ok()
+            let item = |unit: &Member| {
+                let Sort::Unit(kind) = unit.sort else { return None };
+                let figures = unit.figures.to_string();
+                let words = [self.lists.grade(unit.quality).word.as_str(), &figures, &unit.called];
+                self.item(&self.lists.kinds[kind].word, &words).ok()
             };
             let known: Vec<(Item, String)> = own.filter_map(|unit| Some((item(unit)?, unit.title.clone()))).collect();
             let (items, titles) = known.into_iter().unzip();
             Group { name: (*name).into(), items, titles }
         };
-        let force = |army: &super::Army| Force {
+        let force = |army: &Army| Force {
             title: army.name.clone(),
             limit: POINTS.into(),
             groups: WINGS.iter().map(|wing| group(army, wing)).collect(),
@@ -121,12 +124,6 @@ pub fn read_draft(files: &Files, name: &str, stock: &Stock, problems: &mut Probl
     let before = problems.len();
     let force = read_document(files, name, problems, |node, problems| read(node, stock, problems).0)?;
     (problems.len() == before).then(|| force.draft(stock))
-}
-
-/// The head of a roster's file.
-pub fn head(draft: &Draft) -> String {
-    let title = if draft.title.is_empty() { String::new() } else { format!("title = {}\n", quoted(&draft.title)) };
-    format!("rulebook = \"scruby\"\n{title}limit = {}\n", draft.limit)
 }
 
 /// Reads a roster without judging it; with it, for each group, the line on which it begins.

@@ -14,7 +14,7 @@ use crate::resolution::fire::Shot;
 use crate::resolution::reach::Band;
 use crate::resolution::rolls::{self, Test};
 use crate::table::words;
-use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Ruleset, SightLine, capital};
+use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Ruleset, capital};
 use sandtable_dice::{Exact, Need, Reason};
 
 /// What may come of a command.
@@ -25,13 +25,10 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
     let board = Board::new(setting, &view.table);
     match *command {
         Command::Fire { unit, target } => fire(&board, unit, target, exact),
-        Command::Firefight { target, attackers } => {
-            vec![clash(&board, board.firefight(target, &attackers), &attackers, &[target], exact)]
-        }
+        Command::Firefight { target, attackers } => vec![firefight(&board, &attackers, target, exact)],
         Command::Next { unit } if matches!(view.asked, Some(Step::NextFirefight(_))) => {
-            let engaged = board.firefight_on(unit).map(|firefight| firefight.attackers);
-            let attackers = engaged.unwrap_or_default();
-            vec![clash(&board, board.firefight(unit, &attackers), &attackers, &[unit], exact)]
+            let engaged = board.firefight_on(unit);
+            engaged.map(|engaged| firefight(&board, &engaged.attackers, unit, exact)).into_iter().collect()
         }
         Command::Next { unit } if matches!(view.asked, Some(Step::NextMelee(_))) => melee(&board, unit, "", exact),
         Command::Charge { unit, target } => {
@@ -61,7 +58,7 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
     for event in heard.iter().filter_map(|heard| if let Heard::Happened(event) = heard { Some(event) } else { None }) {
         match *event {
             Event::Fire(OfFire::Shot { unit, target, reach, .. }) if board.arm(unit) == Arm::Artillery => {
-                let forecast = reach.band().map(|band| shot(&board, unit, target, band, true, exact));
+                let forecast = reach.band().map(|band| shot(&board, unit, target, band, exact));
                 // Near enough, guns need no die.
                 found.extend(forecast.filter(|forecast| forecast.need != Need::default()));
             }
@@ -69,11 +66,8 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
                 found.extend(melee(&board, unit, "", exact));
             }
             Event::Combat(OfCombat::Decided { unit, melee: false, .. }) => {
-                let engaged = board.firefight_on(unit).map(|firefight| firefight.attackers);
-                found.extend(
-                    engaged
-                        .map(|attackers| clash(&board, board.firefight(unit, &attackers), &attackers, &[unit], exact)),
-                );
+                let engaged = board.firefight_on(unit);
+                found.extend(engaged.map(|engaged| firefight(&board, &engaged.attackers, unit, exact)));
             }
             Event::Charge(OfCharge::Reacted { unit, how: Reaction::Square, .. }) => {
                 found.push(square(&board, unit, exact));
@@ -129,11 +123,11 @@ fn tested(
     exact: &mut Exact<f64>,
 ) -> Forecast {
     let chance = exact.ask(test).map_or(0.0, |answer| answer.chance(|tested, _| tested.passed()));
-    let likely = |name: &str, chance| Likely { name: name.into(), effect: String::new(), chance };
+    let results = vec![Likely::new(failed, "", 1.0 - chance), Likely::new(passed, "", chance)];
     Forecast {
         need: test.need,
         chances: vec![(passed.to_lowercase(), chance)],
-        picture: Picture { results: vec![likely(failed, 1.0 - chance), likely(passed, chance)], ..Picture::default() },
+        picture: Picture { results, ..Picture::default() },
         ..Forecast::of(test.reason, words::short(board.setting, unit).to_owned(), vec![unit])
     }
 }
@@ -147,17 +141,14 @@ fn fire(board: &Board<'_>, unit: Piece, target: Piece, exact: &mut Exact<f64>) -
             Band::ALL.map(|(_, band)| band).into_iter().filter(|band| board.limit(unit, *band).is_some()).collect()
         }
     };
-    bands.into_iter().map(|band| shot(board, unit, target, band, known, exact)).collect()
+    bands.into_iter().map(|band| shot(board, unit, target, band, exact)).collect()
 }
 
-fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, known: bool, exact: &mut Exact<f64>) -> Forecast {
+fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, exact: &mut Exact<f64>) -> Forecast {
     let setting = board.setting;
-    let word = Band::ALL.iter().find(|(_, other)| *other == band).map_or("", |(word, _)| word);
-    let about = format!("{} at {}, at {word} range", words::short(setting, unit), words::short(setting, target));
-    let mut line = board.sight_line(unit, target, |terrain: &Terrain| terrain.word.replace('_', " "));
-    if !known {
-        line.length = None;
-    }
+    let names = [unit, target].map(|piece| words::short(setting, piece));
+    let about = format!("{} at {}, at {} range", names[0], names[1], band.word());
+    let line = board.sight_line(unit, target, |terrain: &Terrain| terrain.word.replace('_', " "));
     let (need, odds) = losses(board, unit, target, band, exact);
     let mean = odds.iter().map(|(lost, chance)| f64::from(*lost) * chance).sum::<f64>();
     let some = odds.iter().filter(|(lost, _)| *lost > 0).map(|(_, chance)| chance).sum::<f64>();
@@ -175,7 +166,7 @@ fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, known: bool, 
         picture: Picture {
             results: odds.iter().map(likely).collect(),
             averages: vec![("figures lost".into(), mean)],
-            line: Some(SightLine { length: line.length, ..line }),
+            line: Some(line),
             ..Picture::default()
         },
         ..Forecast::of(reason, about, vec![unit, target])
@@ -185,22 +176,21 @@ fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, known: bool, 
 /// The losses of an attack with their chances, fewest first.
 fn losses(board: &Board<'_>, unit: Piece, target: Piece, band: Band, exact: &mut Exact<f64>) -> (Need, Vec<(u8, f64)>) {
     if board.arm(unit) != Arm::Artillery {
-        return (Need::default(), vec![(board.volley_losses(unit, target, band).total(), 1.0)]);
+        return (Need::default(), vec![(board.volley_losses(unit, target, band), 1.0)]);
     }
     let Some(shot): Option<Shot> = board.shot(unit, target, band) else { return (Need::default(), Vec::new()) };
     let Ok(answer) = exact.ask(&shot) else { return (Need::default(), Vec::new()) };
-    let mut odds: Vec<(u8, f64)> = Vec::new();
-    let most = shot.losses.iter().map(|losses| losses.total()).max().unwrap_or_default();
-    for lost in 0..=most {
-        let chance = answer.chance(|fired, _| fired.losses == lost);
-        if chance > 0.0 {
-            odds.push((lost, chance));
-        }
-    }
-    (shot.need.unwrap_or_default(), odds)
+    let most = shot.losses[0].max(shot.losses[1]);
+    let odds = (0..=most).map(|lost| (lost, answer.chance(|fired, _| fired.losses == lost)));
+    (shot.need.unwrap_or_default(), odds.filter(|(_, chance)| *chance > 0.0).collect())
 }
 
-/// AOS-140 A firefight: the results of its column.
+/// AOS-140 A firefight.
+fn firefight(board: &Board<'_>, attackers: &[Piece], target: Piece, exact: &mut Exact<f64>) -> Forecast {
+    clash(board, board.firefight(target, attackers), attackers, &[target], exact)
+}
+
+/// AOS-140, AOS-149 The results of a column.
 fn clash(board: &Board<'_>, clash: Clash, attackers: &[Piece], targets: &[Piece], exact: &mut Exact<f64>) -> Forecast {
     let setting = board.setting;
     let of = |won: Option<bool>, exact: &mut Exact<f64>| {
@@ -208,18 +198,14 @@ fn clash(board: &Board<'_>, clash: Clash, attackers: &[Piece], targets: &[Piece]
     };
     let [wins, none, loses] = [Some(true), None, Some(false)].map(|won| of(won, exact));
     let count = attackers.len() as u8;
-    let mean: f64 = clash
-        .cells
-        .iter()
-        .map(|cell| {
-            let toll = combat::firefight(*cell, count);
-            f64::from(toll.defender) - f64::from(toll.attacker) * f64::from(count)
-        })
-        .sum::<f64>()
-        / f64::from(clash.cells.len() as u8);
+    let gain = |cell: &Cell| {
+        let toll = combat::firefight(*cell, count);
+        f64::from(toll.defender) - f64::from(toll.attacker) * f64::from(count)
+    };
+    let mean = clash.cells.iter().map(gain).sum::<f64>() / f64::from(clash.cells.len() as u8);
     let names = words::names(setting, attackers.iter().copied());
     let whom = words::names(setting, targets.iter().copied());
-    let likely = |name: &str, chance| Likely { name: capital(name), effect: String::new(), chance };
+    let likely = |name: &str, chance| Likely::new(capital(name), "", chance);
     Forecast {
         chances: vec![("won".into(), wins), ("lost".into(), loses)],
         gain: mean,

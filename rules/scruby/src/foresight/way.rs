@@ -4,14 +4,13 @@ use crate::battle::board::Board;
 use crate::battle::board::paths::{BUDGET, Step};
 use crate::battle::command::{Command, verb};
 use crate::battle::position::Order;
-use crate::battle::setting::Setting;
+use crate::battle::setting::{Member, Setting};
 use crate::battle::state::Step as Asked;
 use crate::battle::view::View;
 use crate::lists::{Formation, Terrain};
 use crate::sections::check::check;
 use crate::sections::placing;
 use sandtable_core::{Cost, Course, Halt, Instead, Offer, Path, Piece, Preview, Region, Shape, Slot, capital};
-use sandtable_dice::Reason;
 use sandtable_geometry::{Angle, Circle, Length, Point, Shape as Outline};
 
 /// How far arcs of fire are drawn.
@@ -21,7 +20,10 @@ const DRAWN: Length = Length::inches(12);
 pub fn region(setting: &Setting, view: &View, offer: &Offer, slot: usize) -> Region {
     let board = Board::new(setting, &view.table);
     let outlines = match offer.slots.get(slot) {
-        Some(Slot::Point { .. }) if offer.verb == verb::PLACE => zone(&board, offer.actor).into_iter().collect(),
+        Some(Slot::Point { .. }) if offer.verb == verb::PLACE => {
+            let zone = |member: &Member| placing::zone(setting, member.side, member.wing).corners().to_vec();
+            setting.member(offer.actor).map(zone).into_iter().collect()
+        }
         Some(&Slot::Point { about, reach }) => {
             vec![Outline::Circle(Circle { centre: about, radius: reach }).outline(48)]
         }
@@ -29,12 +31,6 @@ pub fn region(setting: &Setting, view: &View, offer: &Offer, slot: usize) -> Reg
         _ => Vec::new(),
     };
     Region { outlines }
-}
-
-fn zone(board: &Board<'_>, unit: Piece) -> Option<Vec<Point>> {
-    let member = board.setting.member(unit)?;
-    let [low, high] = placing::zone(board.setting, member.side, member.wing);
-    Some(vec![low, Point { x: high.x, y: low.y }, high, Point { x: low.x, y: high.y }])
 }
 
 /// AOS-97 Where one step may lead: ahead and aslant, and all round for who may go any way.
@@ -101,37 +97,24 @@ fn course(board: &Board<'_>, order: &Order, path: &Path) -> Option<Course<Comman
     let (mut costs, mut stop): (Vec<Cost>, Option<Halt>) = (Vec::new(), None);
     let mut beyond = Vec::new();
     for (n, &to) in path.iter().enumerate() {
-        let refused = |reason: &'static Reason, at: Point| Halt {
-            at,
-            title: "Stopped".into(),
-            text: capital(reason.name),
-            clause: reason.clause.into(),
-        };
-        let made = match board.farthest(unit, Step { from, to }, left) {
-            Ok(made) => made,
-            Err(reason) => {
-                stop = Some(refused(reason, from.at));
-                beyond = [from.at].into_iter().chain(path[n..].iter().copied()).collect();
-                break;
-            }
-        };
-        costs.extend(board.step_rows(unit, Step { from, to: made.to }, |terrain: &Terrain| named(terrain)));
-        (from.at, left) = (made.to, left - made.cost);
-        travelled.push(made.to);
-        if let Some(stopped) = made.stopped {
-            stop = Some(refused(stopped.reason, made.to));
-            beyond = [made.to].into_iter().chain(path[n..].iter().copied()).collect();
+        let made = board.farthest(unit, Step { from, to }, left);
+        if let Ok(made) = made {
+            costs.extend(board.step_rows(unit, Step { from, to: made.to }, named));
+            (from.at, left) = (made.to, left - made.cost);
+            travelled.push(made.to);
+        }
+        if let Some(reason) = made.map_or_else(Some, |made| made.stopped) {
+            let (text, clause) = (capital(reason.name), reason.clause.into());
+            stop = Some(Halt { at: from.at, title: "Stopped".into(), text, clause });
+            beyond = [from.at].into_iter().chain(path[n..].iter().copied()).collect();
             break;
         }
     }
-    let instead = (stop.is_some() && travelled.len() > 1).then(|| {
-        let path: Path = travelled[1..].iter().copied().collect();
-        Instead {
-            title: "As far as it may".into(),
-            text: String::new(),
-            path: travelled.clone(),
-            command: Command::Move { unit, path },
-        }
+    let instead = (stop.is_some() && travelled.len() > 1).then(|| Instead {
+        title: "As far as it may".into(),
+        text: String::new(),
+        path: travelled.clone(),
+        command: Command::Move { unit, path: travelled[1..].iter().copied().collect() },
     });
     Some(Course {
         piece: unit,

@@ -6,33 +6,15 @@ use sandtable_geometry::{Angle, Length};
 
 /// AOS-82 A hundredth of an inch.
 const HUNDREDTH: i32 = 254;
-/// The arms by their words.
-const ARMS: [(&str, Arm); 3] = [("infantry", Arm::Infantry), ("cavalry", Arm::Cavalry), ("artillery", Arm::Artillery)];
 /// AOS-07, AOS-08 The formations of the arms: a line of `formations.csv` for each.
-const FORMS: [(Arm, Formation); 11] = [
-    (Arm::Infantry, Formation::Line),
-    (Arm::Infantry, Formation::Column),
-    (Arm::Infantry, Formation::Square),
-    (Arm::Infantry, Formation::Skirmish),
-    (Arm::Infantry, Formation::Screen),
-    (Arm::Cavalry, Formation::Line),
-    (Arm::Cavalry, Formation::Column),
-    (Arm::Cavalry, Formation::Screen),
-    (Arm::Cavalry, Formation::Dismounted),
-    (Arm::Artillery, Formation::Unlimbered),
-    (Arm::Artillery, Formation::Limbered),
-];
-/// The columns of `units.csv` with the rates of movement, in the order of [`Formation::ALL`].
-const MOVES: [&str; 8] = [
-    "move_line",
-    "move_column",
-    "move_square",
-    "move_skirmish",
-    "move_screen",
-    "move_dismounted",
-    "move_unlimbered",
-    "move_limbered",
-];
+const FORMS: [(Arm, &[Formation]); 3] = {
+    use Formation::{Column, Dismounted, Limbered, Line, Screen, Skirmish, Square, Unlimbered};
+    [
+        (Arm::Infantry, &[Line, Column, Square, Skirmish, Screen]),
+        (Arm::Cavalry, &[Line, Column, Screen, Dismounted]),
+        (Arm::Artillery, &[Unlimbered, Limbered]),
+    ]
+};
 /// The terrain of a table on which nothing stands.
 pub(crate) const CLEAR: &str = "clear";
 
@@ -51,11 +33,6 @@ pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
         weapons,
     };
     (problems.len() == before).then_some(lists)
-}
-
-/// A flag, 0 or 1.
-fn flag(row: &Row<'_>, column: &str, problems: &mut Problems) -> bool {
-    row.one_of(column, &[("0", false), ("1", true)], problems)
 }
 
 /// A length in whole inches; none where the cell is empty.
@@ -90,9 +67,10 @@ fn rising(row: &Row<'_>, columns: &[&str], problems: &mut Problems) {
 
 /// AOS-130 The small arms.
 fn weapons(files: &Files, problems: &mut Problems) -> Vec<Weapon> {
-    const REQUIRED: [&str; 5] = ["weapon", "short_max", "inter_max", "short_multiplier", "inter_multiplier"];
-    let Some(table) = Table::read(files, "data/small_arms.csv", &REQUIRED, &[], problems) else { return Vec::new() };
-    table.unique(&["weapon"], problems);
+    const COLUMNS: &str = "weapon short_max inter_max short_multiplier inter_multiplier";
+    let Some(table) = Table::keyed(files, "data/small_arms.csv", (COLUMNS, &["weapon"]), problems) else {
+        return Vec::new();
+    };
     let one = |row: Row<'_>| {
         together(&row, &["short_max", "short_multiplier"], problems);
         together(&row, &["inter_max", "inter_multiplier"], problems);
@@ -109,25 +87,12 @@ fn weapons(files: &Files, problems: &mut Problems) -> Vec<Weapon> {
 
 /// AOS-122, AOS-123 The classes of guns. A bounce or a throwback is added to a hit, so it is on no face that misses.
 fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
-    const REQUIRED: [&str; 14] = [
-        "class",
-        "label",
-        "point_blank_max",
-        "short_max",
-        "inter_max",
-        "long_max",
-        "inter_hit_on",
-        "inter_bounce_on",
-        "inter_throwback_on",
-        "long_hit_on",
-        "long_bounce_on",
-        "bounce_inches_inter",
-        "bounce_inches_long",
-        "misfire_on",
-    ];
+    const COLUMNS: &str = "class label point_blank_max short_max inter_max long_max inter_hit_on inter_bounce_on inter_throwback_on \
+        long_hit_on long_bounce_on bounce_inches_inter bounce_inches_long misfire_on";
     const LIMITS: [&str; 4] = ["point_blank_max", "short_max", "inter_max", "long_max"];
-    let Some(table) = Table::read(files, "data/artillery.csv", &REQUIRED, &[], problems) else { return Vec::new() };
-    table.unique(&["class"], problems);
+    let Some(table) = Table::keyed(files, "data/artillery.csv", (COLUMNS, &["class"]), problems) else {
+        return Vec::new();
+    };
     let one = |row: Row<'_>| {
         rising(&row, &LIMITS, problems);
         for columns in [
@@ -169,27 +134,15 @@ fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
 /// AOS-88 The formations of the arms: each exactly once.
 fn forms(files: &Files, problems: &mut Problems) -> [[Option<Form>; 8]; 3] {
     const FILE: &str = "data/formations.csv";
-    const REQUIRED: [&str; 12] = [
-        "formation",
-        "arm",
-        "frontage_hundredths_per_figure",
-        "depth_hundredths",
-        "arc_half_deg",
-        "fire_pct",
-        "firefight_pct",
-        "melee_pct",
-        "melee_vs_mounted_pct",
-        "open_order",
-        "dense",
-        "free_target",
-    ];
+    const COLUMNS: &str = "formation arm frontage_hundredths_per_figure depth_hundredths arc_half_deg fire_pct firefight_pct melee_pct \
+        melee_vs_mounted_pct open_order dense free_target";
     let mut forms = <[[Option<Form>; 8]; 3]>::default();
-    let Some(table) = Table::read(files, FILE, &REQUIRED, &[], problems) else { return forms };
-    table.unique(&["formation", "arm"], problems);
+    let Some(table) = Table::keyed(files, FILE, (COLUMNS, &["formation", "arm"]), problems) else { return forms };
     let hundredths = |number: u16| Length::um(i32::from(number) * HUNDREDTH);
     let one = |row: Row<'_>| {
-        let (formation, arm) = (row.one_of("formation", &Formation::ALL, problems), row.one_of("arm", &ARMS, problems));
-        if !FORMS.contains(&(arm, formation)) {
+        let (formation, arm) =
+            (row.one_of("formation", &Formation::ALL, problems), row.one_of("arm", &Arm::ALL, problems));
+        if !FORMS[arm as usize].1.contains(&formation) {
             row.problem("formation", format!("{} does not form so", row.cell("arm")), problems);
         }
         let square = row.cell("depth_hundredths") == "frontage";
@@ -203,20 +156,18 @@ fn forms(files: &Files, problems: &mut Problems) -> [[Option<Form>; 8]; 3] {
             firefight: row.number("firefight_pct", 0..=400, problems),
             melee: row.number("melee_pct", 0..=400, problems),
             melee_vs_mounted: row.number("melee_vs_mounted_pct", 0..=400, problems),
-            open_order: flag(&row, "open_order", problems),
-            dense: flag(&row, "dense", problems),
-            free_target: flag(&row, "free_target", problems),
+            open_order: row.flag("open_order", problems),
+            dense: row.flag("dense", problems),
+            free_target: row.flag("free_target", problems),
         }
     };
     for form in table.rows().map(one) {
         forms[form.arm as usize][form.formation as usize] = Some(form);
     }
-    for (arm, formation) in FORMS {
+    for (arm, formation) in FORMS.iter().flat_map(|(arm, all)| all.iter().map(|formation| (*arm, *formation))) {
         if forms[arm as usize][formation as usize].is_none() {
-            let word =
-                |words: &[(&'static str, Arm)]| words.iter().find(|(_, of)| *of == arm).map_or("", |(word, _)| word);
-            let (name, _) = Formation::ALL[formation as usize];
-            problems.of(FILE, "formation", format!("there is no line for '{name}' of {}", word(&ARMS)));
+            let (word, of) = (formation.word(), Arm::ALL[arm as usize].0);
+            problems.of(FILE, "formation", format!("there is no line for '{word}' of {of}"));
         }
     }
     forms
@@ -224,40 +175,12 @@ fn forms(files: &Files, problems: &mut Problems) -> [[Option<Form>; 8]; 3] {
 
 /// AOS-02, AOS-03, AOS-04, AOS-17, AOS-86, AOS-89, AOS-95, AOS-146 The types of unit.
 fn kinds(files: &Files, weapons: &[Weapon], guns: &[Gun], problems: &mut Problems) -> Vec<Kind> {
-    const REQUIRED: [&str; 29] = [
-        "type",
-        "label",
-        "arm",
-        "weapon",
-        "artillery_class",
-        "points_base",
-        "points_pct_per_figure",
-        "size_small",
-        "size_medium",
-        "size_large",
-        MOVES[0],
-        MOVES[1],
-        MOVES[2],
-        MOVES[3],
-        MOVES[4],
-        MOVES[5],
-        MOVES[6],
-        MOVES[7],
-        "move_rout",
-        "charge_bonus",
-        "melee_pct",
-        "melee_dismounted_pct",
-        "firefight_pct",
-        "firefight_dismounted_pct",
-        "shock_attack",
-        "shock_stand",
-        "can_dismount",
-        "free_target",
-        "skirmish_fire_pct",
-    ];
+    const COLUMNS: &str = "type label arm weapon artillery_class points_base points_pct_per_figure size_small size_medium size_large \
+        move_line move_column move_square move_skirmish move_screen move_dismounted move_unlimbered move_limbered \
+        move_rout charge_bonus melee_pct melee_dismounted_pct firefight_pct firefight_dismounted_pct shock_attack \
+        shock_stand can_dismount free_target skirmish_fire_pct";
     const SIZES: [&str; 3] = ["size_small", "size_medium", "size_large"];
-    let Some(table) = Table::read(files, "data/units.csv", &REQUIRED, &[], problems) else { return Vec::new() };
-    table.unique(&["type"], problems);
+    let Some(table) = Table::keyed(files, "data/units.csv", (COLUMNS, &["type"]), problems) else { return Vec::new() };
     let arms: Vec<(&str, usize)> = weapons.iter().map(|weapon| weapon.word.as_str()).zip(0..).collect();
     let classes: Vec<(&str, usize)> = guns.iter().map(|gun| gun.word.as_str()).zip(0..).collect();
     let one = |row: Row<'_>| {
@@ -265,14 +188,14 @@ fn kinds(files: &Files, weapons: &[Weapon], guns: &[Gun], problems: &mut Problem
         let kind = Kind {
             word: row.text("type", problems),
             label: row.text("label", problems),
-            arm: row.one_of("arm", &ARMS, problems),
+            arm: row.one_of("arm", &Arm::ALL, problems),
             weapon: if arms.is_empty() { 0 } else { row.one_of("weapon", &arms, problems) },
             gun: (!row.cell("artillery_class").is_empty() && !classes.is_empty())
                 .then(|| row.one_of("artillery_class", &classes, problems)),
             base: row.number("points_base", 0..=500, problems),
             per_figure: row.number("points_pct_per_figure", 1..=2000, problems),
             sizes: SIZES.map(|column| row.number(column, 1..=100, problems)),
-            moves: MOVES.map(|column| row.optional_number(column, 1..=48, problems)),
+            moves: Formation::ALL.map(|(word, _)| row.optional_number(&format!("move_{word}"), 1..=48, problems)),
             rout: row.number("move_rout", 1..=48, problems),
             bonus: row.number("charge_bonus", 0..=24, problems),
             melee: row.number("melee_pct", 0..=1000, problems),
@@ -281,7 +204,7 @@ fn kinds(files: &Files, weapons: &[Weapon], guns: &[Gun], problems: &mut Problem
             firefight_dismounted: row.optional_number("firefight_dismounted_pct", 0..=1000, problems),
             shock_attack: row.number("shock_attack", 0..=20, problems),
             shock_stand: row.number("shock_stand", 0..=20, problems),
-            free_target: flag(&row, "free_target", problems),
+            free_target: row.flag("free_target", problems),
             skirmish_fire: row.optional_number("skirmish_fire_pct", 0..=400, problems),
         };
         fits(&row, &kind, problems);
@@ -292,24 +215,19 @@ fn kinds(files: &Files, weapons: &[Weapon], guns: &[Gun], problems: &mut Problem
 
 /// AOS-07, AOS-08, AOS-100 What of a type must go together: its arm with its formations and guns, dismounting with what that is worth.
 fn fits(row: &Row<'_>, kind: &Kind, problems: &mut Problems) {
-    for ((column, rate), (word, formation)) in MOVES.iter().zip(kind.moves).zip(Formation::ALL) {
-        if rate.is_some() && !FORMS.contains(&(kind.arm, formation)) {
-            row.problem(column, format!("no {word} for {}", row.cell("arm")), problems);
+    let column = |formation: Formation| format!("move_{}", formation.word());
+    for ((word, formation), rate) in Formation::ALL.into_iter().zip(kind.moves) {
+        if rate.is_some() && !FORMS[kind.arm as usize].1.contains(&formation) {
+            row.problem(&column(formation), format!("no {word} for {}", row.cell("arm")), problems);
         }
     }
-    let needed = match kind.arm {
-        Arm::Infantry | Arm::Cavalry => [Formation::Line, Formation::Column],
-        Arm::Artillery => [Formation::Unlimbered, Formation::Limbered],
-    };
-    for formation in needed.map(|formation| formation as usize) {
-        if kind.moves[formation].is_none() {
-            row.problem(MOVES[formation], "may not be empty", problems);
-        }
+    for formation in kind.arm.usual().into_iter().filter(|formation| kind.moves[*formation as usize].is_none()) {
+        row.problem(&column(formation), "may not be empty", problems);
     }
     if (kind.arm == Arm::Artillery) == row.cell("artillery_class").is_empty() {
         row.problem("artillery_class", "batteries have guns, and nobody else has", problems);
     }
-    let dismounts = flag(row, "can_dismount", problems);
+    let dismounts = row.flag("can_dismount", problems);
     for column in ["move_dismounted", "melee_dismounted_pct", "firefight_dismounted_pct"] {
         if dismounts == row.cell(column).is_empty() {
             row.problem(column, "is there for those who can dismount, and for them only", problems);
@@ -323,18 +241,8 @@ fn fits(row: &Row<'_>, kind: &Kind, problems: &mut Problems) {
 /// AOS-05, AOS-87, AOS-153 The qualities, the worst first: ranks from 1 on without a gap, and a line of both tables for each.
 fn grades(files: &Files, problems: &mut Problems) -> Vec<Grade> {
     const FILE: &str = "data/qualities.csv";
-    const REQUIRED: [&str; 8] = [
-        "quality",
-        "rank",
-        "losses",
-        "strength_pct",
-        "good_order_on",
-        "bonus_move_on",
-        "throwback_immune",
-        "points_pct",
-    ];
-    let Some(table) = Table::read(files, FILE, &REQUIRED, &[], problems) else { return Vec::new() };
-    table.unique(&["quality"], problems);
+    const COLUMNS: &str = "quality rank losses strength_pct good_order_on bonus_move_on throwback_immune points_pct";
+    let Some(table) = Table::keyed(files, FILE, (COLUMNS, &["quality"]), problems) else { return Vec::new() };
     table.unique(&["rank"], problems);
     let mut ranked: Vec<(Quality, Grade)> = Vec::new();
     for row in table.rows() {
@@ -344,7 +252,7 @@ fn grades(files: &Files, problems: &mut Problems) -> Vec<Grade> {
             strength: row.number("strength_pct", 1..=400, problems),
             good_order: row.number("good_order_on", 1..=6, problems),
             bonus_move: row.number("bonus_move_on", 1..=6, problems),
-            immune: flag(&row, "throwback_immune", problems),
+            immune: row.flag("throwback_immune", problems),
             points: row.number("points_pct", 1..=1000, problems),
             ..Grade::default()
         };
@@ -363,10 +271,8 @@ fn grades(files: &Files, problems: &mut Problems) -> Vec<Grade> {
 /// AOS-64, AOS-153 What qualities check for: a line of `morale.csv` for each quality.
 fn morale(files: &Files, grades: &mut [Grade], problems: &mut Problems) {
     const FILE: &str = "data/morale.csv";
-    const REQUIRED: [&str; 7] =
-        ["quality", "check_disordered", "check_half", "check_friends_rout", "check_heavy_loss", "pass_on", "rally_on"];
-    let Some(table) = Table::read(files, FILE, &REQUIRED, &[], problems) else { return };
-    table.unique(&["quality"], problems);
+    const COLUMNS: &str = "quality check_disordered check_half check_friends_rout check_heavy_loss pass_on rally_on";
+    let Some(table) = Table::keyed(files, FILE, (COLUMNS, &["quality"]), problems) else { return };
     if grades.is_empty() {
         return;
     }
@@ -377,10 +283,10 @@ fn morale(files: &Files, grades: &mut [Grade], problems: &mut Problems) {
         let at = row.one_of("quality", &known, problems);
         there[at] = true;
         let grade = &mut grades[at];
-        grade.checks_disorder = flag(&row, "check_disordered", problems);
-        grade.checks_half = flag(&row, "check_half", problems);
-        grade.checks_friends = flag(&row, "check_friends_rout", problems);
-        grade.checks_heavy = flag(&row, "check_heavy_loss", problems);
+        grade.checks_disorder = row.flag("check_disordered", problems);
+        grade.checks_half = row.flag("check_half", problems);
+        grade.checks_friends = row.flag("check_friends_rout", problems);
+        grade.checks_heavy = row.flag("check_heavy_loss", problems);
         grade.pass = row.number("pass_on", 1..=6, problems);
         grade.rally = row.number("rally_on", 1..=6, problems);
     }
@@ -392,30 +298,15 @@ fn morale(files: &Files, grades: &mut [Grade], problems: &mut Problems) {
 /// AOS-103 The sorts of terrain.
 fn terrains(files: &Files, problems: &mut Problems) -> Vec<Terrain> {
     const FILE: &str = "data/terrain.csv";
-    const REQUIRED: [&str; 15] = [
-        "terrain",
-        "kind",
-        COSTS[0],
-        COSTS[1],
-        COSTS[2],
-        COSTS[3],
-        COSTS[4],
-        CROSSING[0],
-        CROSSING[1],
-        CROSSING[2],
-        "cover",
-        "blocks_sight",
-        "level",
-        "mounted_melee_pct",
-        "bounce",
-    ];
+    const COLUMNS: &str = "terrain kind cost_formed_pct cost_open_order_pct cost_mounted_pct cost_limbered_pct cost_unlimbered_pct \
+        crossing_quarters_infantry crossing_quarters_mounted crossing_quarters_limbered cover blocks_sight level \
+        mounted_melee_pct bounce";
     const COSTS: [&str; 5] =
         ["cost_formed_pct", "cost_open_order_pct", "cost_mounted_pct", "cost_limbered_pct", "cost_unlimbered_pct"];
     const CROSSING: [&str; 3] =
         ["crossing_quarters_infantry", "crossing_quarters_mounted", "crossing_quarters_limbered"];
     const COVERS: [(&str, Cover); 3] = [("none", Cover::None), ("soft", Cover::Soft), ("hard", Cover::Hard)];
-    let Some(table) = Table::read(files, FILE, &REQUIRED, &[], problems) else { return Vec::new() };
-    table.unique(&["terrain"], problems);
+    let Some(table) = Table::keyed(files, FILE, (COLUMNS, &["terrain"]), problems) else { return Vec::new() };
     let one = |row: Row<'_>| {
         let (is_path, is_line) =
             row.one_of("kind", &[("area", (false, false)), ("path", (true, false)), ("line", (false, true))], problems);
@@ -431,10 +322,10 @@ fn terrains(files: &Files, problems: &mut Problems) -> Vec<Terrain> {
             costs: COSTS.map(|column| row.optional_number(column, 1..=800, problems)),
             crossing: CROSSING.map(|column| row.optional_number(column, 0..=4, problems)),
             cover: row.one_of("cover", &COVERS, problems),
-            blocks_sight: flag(&row, "blocks_sight", problems),
+            blocks_sight: row.flag("blocks_sight", problems),
             level: row.number("level", 0..=9, problems),
             mounted_melee: row.number("mounted_melee_pct", 0..=400, problems),
-            bounce: flag(&row, "bounce", problems),
+            bounce: row.flag("bounce", problems),
         }
     };
     let terrains: Vec<Terrain> = table.rows().map(one).collect();

@@ -2,7 +2,7 @@
 
 use crate::clause;
 use crate::lists::{Cover, Gun, Weapon};
-use crate::resolution::losses::{Change, Losses};
+use crate::resolution::losses::Losses;
 use crate::resolution::reach::Band;
 use crate::rules::{DIE, Rules};
 use sandtable_dice::{Cup, Need, Next, Procedure, Throw, Why};
@@ -50,32 +50,34 @@ fn drifts(rules: &Rules, battery: &Battery, band: Band) -> bool {
 
 /// AOS-33, AOS-34, AOS-38, AOS-39, AOS-124, AOS-126, AOS-127 What a hit costs a target. At point-blank range `lots` of the canister are its
 /// share, all three where nothing is split; `bounced` is whether the shot bounces.
-pub fn artillery(rules: &Rules, battery: &Battery, band: Band, lots: u8, target: &Target, bounced: bool) -> Losses {
+pub fn artillery(rules: &Rules, battery: &Battery, band: Band, lots: u8, target: &Target, bounced: bool) -> u8 {
     if target.caisson {
-        return Losses::default();
+        return 0;
     }
     let near = band <= Band::Short;
-    let grape = band == Band::Short && !battery.howitzer && target.dense && rules.grape_dense_bonus > 0;
+    let grape = band == Band::Short && !battery.howitzer && target.dense;
     Losses::of(battery.losses)
-        .when(band == Band::PointBlank, Change::Times(lots), &clause::POINT_BLANK)
-        .when(grape, Change::Plus(rules.grape_dense_bonus), &clause::GRAPE)
-        .when(bounced && target.dense, Change::Plus(1), &clause::BOUNCE_DENSE)
-        .halved(target.open, &clause::OPEN_TARGET)
-        .halved(target.cover == Cover::Hard && !is_shell(battery, band), &clause::HARD_COVER)
-        .halved(battery.weak && rules.weak_fire, &clause::WEAK)
-        .when(near && target.cover == Cover::Soft, Change::Less(1), &clause::SOFT_COVER)
+        .times(if band == Band::PointBlank { lots } else { 1 })
+        .plus(if grape { rules.grape_dense_bonus } else { 0 })
+        .plus(u8::from(bounced && target.dense))
+        .halved(target.open)
+        .halved(target.cover == Cover::Hard && !is_shell(battery, band))
+        .halved(battery.weak && rules.weak_fire)
+        .less(u8::from(near && target.cover == Cover::Soft))
+        .total()
 }
 
 /// AOS-37, AOS-125 What a shot that runs on costs the first unit that it touches.
-pub fn run_on(rules: &Rules, battery: &Battery, target: &Target) -> Losses {
+pub fn run_on(rules: &Rules, battery: &Battery, target: &Target) -> u8 {
     if target.caisson {
-        return Losses::default();
+        return 0;
     }
     Losses::of(battery.losses)
-        .halved(true, &clause::BOUNCE)
-        .halved(target.open, &clause::OPEN_TARGET)
-        .halved(target.cover == Cover::Hard, &clause::HARD_COVER)
-        .halved(battery.weak && rules.weak_fire, &clause::WEAK)
+        .halved(true)
+        .halved(target.open)
+        .halved(target.cover == Cover::Hard)
+        .halved(battery.weak && rules.weak_fire)
+        .total()
 }
 
 /// AOS-163 Where a shell falls.
@@ -104,7 +106,7 @@ pub struct Shot {
     /// AOS-163 May a hit drift?
     pub drifts: bool,
     /// What a hit costs the target, and what one that bounces does.
-    pub losses: [Losses; 2],
+    pub losses: [u8; 2],
 }
 
 /// How an attack went.
@@ -171,7 +173,7 @@ impl Shot {
             bounced,
             thrown: hit && on(self.throwback),
             drift: Drift::None,
-            losses: if hit { self.losses[usize::from(bounced)].total() } else { 0 },
+            losses: if hit { self.losses[usize::from(bounced)] } else { 0 },
         }
     }
 }
@@ -220,19 +222,19 @@ pub struct Volley {
 }
 
 /// AOS-45, AOS-46, AOS-131, AOS-134, AOS-164 What small arms cost a target in a band of range, without a die.
-pub fn small_arms(rules: &Rules, weapon: &Weapon, volley: &Volley, band: Band, target: &Target) -> Losses {
-    let times = weapon.times[usize::from(band > Band::Short)];
+pub fn small_arms(rules: &Rules, weapon: &Weapon, volley: &Volley, band: Band, target: &Target) -> u8 {
     if target.caisson {
-        return Losses::default();
+        return 0;
     }
     Losses::of(volley.losses)
-        .when(times != 1, Change::Times(times), &clause::SHORT_RANGE)
-        .halved(volley.moved && rules.moved_fire_half, &clause::MOVED)
-        .halved(volley.disordered, &clause::FIRER_DISORDERED)
-        .when(volley.formation != 100, Change::Percent(volley.formation), &clause::FIRE_OF_FORMATION)
-        .halved(volley.weak && rules.weak_fire, &clause::WEAK)
-        .halved(volley.downpour, &clause::DOWNPOUR)
-        .halved(target.open, &clause::OPEN_TARGET)
-        .halved(target.cover == Cover::Hard, &clause::HARD_COVER)
-        .when(target.cover == Cover::Soft, Change::Less(1), &clause::SOFT_COVER)
+        .times(weapon.times[usize::from(band > Band::Short)])
+        .halved(volley.moved && rules.moved_fire_half)
+        .halved(volley.disordered)
+        .percent(volley.formation)
+        .halved(volley.weak && rules.weak_fire)
+        .halved(volley.downpour)
+        .halved(target.open)
+        .halved(target.cover == Cover::Hard)
+        .less(u8::from(target.cover == Cover::Soft))
+        .total()
 }

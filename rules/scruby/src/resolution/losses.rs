@@ -1,82 +1,53 @@
-//! Losses that fire inflicts, as a sum that can be shown: a base and what changes it, multiplied exactly and rounded once.
+//! Losses that fire inflicts: what the quality of the firer is worth and what changes it, reckoned exactly and rounded once.
 
-use crate::clause;
-use sandtable_dice::{List, Reason};
-
-/// The most parts that such a sum has.
-const PARTS: usize = 10;
-
-/// What changes losses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// Multiplied.
-    Times(u8),
-    /// Added.
-    Plus(u8),
-    /// Taken in percent.
-    Percent(u16),
-    /// Taken off at the end, after rounding; one is left where there was one.
-    Less(u8),
-}
-
-/// A change and the clause that makes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// What it does.
-    pub change: Change,
-    /// Why.
-    pub reason: &'static Reason,
-}
-
-impl Default for Part {
-    fn default() -> Part {
-        Part { change: Change::Plus(0), reason: &clause::LOSSES }
-    }
-}
-
-/// AOS-80, AOS-124, AOS-131 Losses with what changes them, in the order in which that is done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// AOS-80, AOS-124, AOS-131 Losses as they are reckoned, changed in the order in which that is done.
+#[derive(Clone, Copy, Debug)]
 pub struct Losses {
-    /// AOS-33, AOS-45 What the quality of the firer is worth.
-    pub base: u8,
-    /// What changes that.
-    pub parts: List<Part, PARTS>,
+    over: u128,
+    under: u128,
+    off: u128,
 }
 
 impl Losses {
-    /// The losses of a quality.
+    /// AOS-33, AOS-45 What the quality of the firer is worth.
     pub fn of(base: u8) -> Losses {
-        Losses { base, parts: List::new() }
+        Losses { over: base.into(), under: 1, off: 0 }
     }
 
-    /// Adds a change where the circumstance holds.
+    /// So many times as much.
     #[must_use]
-    pub fn when(mut self, holds: bool, change: Change, reason: &'static Reason) -> Losses {
-        if holds {
-            self.parts.push(Part { change, reason });
-        }
-        self
+    pub fn times(self, times: u8) -> Losses {
+        Losses { over: self.over * u128::from(times), ..self }
     }
 
-    /// Halves them where the circumstance holds.
+    /// So many more.
     #[must_use]
-    pub fn halved(self, holds: bool, reason: &'static Reason) -> Losses {
-        self.when(holds, Change::Percent(50), reason)
+    pub fn plus(self, more: u8) -> Losses {
+        Losses { over: self.over + u128::from(more) * self.under, ..self }
+    }
+
+    /// So much of it, in percent.
+    #[must_use]
+    pub fn percent(self, percent: u16) -> Losses {
+        Losses { over: self.over * u128::from(percent), under: self.under * 100, ..self }
+    }
+
+    /// Half of it, where that holds.
+    #[must_use]
+    pub fn halved(self, holds: bool) -> Losses {
+        if holds { self.percent(50) } else { self }
+    }
+
+    /// So many less at the end, after rounding; one is left where there was one.
+    #[must_use]
+    pub fn less(self, less: u8) -> Losses {
+        Losses { off: self.off + u128::from(less), ..self }
     }
 
     /// AOS-80 What comes of it: rounded once, to the nearest, halves up, before anything is taken off.
-    pub fn total(&self) -> u8 {
-        let (mut over, mut under, mut off) = (u128::from(self.base), 1u128, 0u128);
-        for part in self.parts.iter() {
-            match part.change {
-                Change::Times(times) => over *= u128::from(times),
-                Change::Plus(more) => over += u128::from(more) * under,
-                Change::Percent(percent) => (over, under) = (over * u128::from(percent), under * 100),
-                Change::Less(less) => off += u128::from(less),
-            }
-        }
-        let rounded = (2 * over + under) / (2 * under);
-        let left = if rounded > off { rounded - off } else { rounded.min(1) };
+    pub fn total(self) -> u8 {
+        let rounded = (2 * self.over + self.under) / (2 * self.under);
+        let left = if rounded > self.off { rounded - self.off } else { rounded.min(1) };
         u8::try_from(left).unwrap_or(u8::MAX)
     }
 }

@@ -29,6 +29,11 @@ impl Band {
     pub const ALL: [(&str, Band); 4] =
         [("point-blank", Band::PointBlank), ("short", Band::Short), ("inter", Band::Inter), ("long", Band::Long)];
 
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        Band::ALL[self as usize].0
+    }
+
     /// AOS-30, AOS-122 The band of a distance for guns; none beyond the last. A limit belongs to the nearer band, and where a class lacks a
     /// band, its distances belong to the next one.
     pub fn of_gun(gun: &Gun, distance: Length) -> Option<Band> {

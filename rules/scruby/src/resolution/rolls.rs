@@ -3,8 +3,8 @@
 use crate::clause;
 use crate::lists::Grade;
 use crate::rules::{DIE, Rules};
-use sandtable_core::{Ruleset, Side, Umpire};
-use sandtable_dice::{Cup, Dice, Need, Next, Procedure, Reason, Throw, Why};
+use sandtable_core::Side;
+use sandtable_dice::{Cup, Need, Next, Procedure, Reason, Throw, Why};
 
 /// AOS-110 A number that a column does not go below.
 const LOWEST_IN_COLUMN: u8 = 2;
@@ -57,14 +57,18 @@ impl Procedure for Test {
 }
 
 /// AOS-87, AOS-161 A throw of a unit that its quality decides: a 6 always passes, and a general beside it helps by one.
-fn by_quality(reason: &'static Reason, number: u8, quality: &'static Reason, general: bool) -> Test {
-    let need = Need::base(number.cast_signed(), quality).when(general, -1, &clause::GENERAL);
-    Test { reason, need, six_passes: true }
+fn by_quality(reason: &'static Reason, need: Need, general: bool) -> Test {
+    Test { reason, need: need.when(general, -1, &clause::GENERAL), six_passes: true }
+}
+
+/// What a quality needs.
+fn needs(number: u8, quality: &'static Reason) -> Need {
+    Need::base(number.cast_signed(), quality)
 }
 
 /// AOS-141, AOS-161 The order roll of a loser with the quality that it now has.
 pub fn order(grade: &Grade, general: bool) -> Test {
-    by_quality(&clause::ORDER_ROLL, grade.good_order, &clause::QUALITY, general)
+    by_quality(&clause::ORDER_ROLL, needs(grade.good_order, &clause::QUALITY), general)
 }
 
 /// AOS-165, AOS-161 The order roll of mounted cavalry that was hit by rockets.
@@ -74,7 +78,7 @@ pub fn under_rockets(grade: &Grade, general: bool) -> Test {
 
 /// AOS-143, AOS-161 A winner's roll for a bonus move.
 pub fn bonus_move(grade: &Grade, general: bool) -> Test {
-    by_quality(&clause::BONUS_MOVE, grade.bonus_move, &clause::QUALITY, general)
+    by_quality(&clause::BONUS_MOVE, needs(grade.bonus_move, &clause::QUALITY), general)
 }
 
 /// AOS-151, AOS-161 A mounted winner's roll to pursue: as for a bonus move; where it fails with a 1 the unit is disordered.
@@ -85,12 +89,8 @@ pub fn pursuit(grade: &Grade, general: bool) -> Test {
 /// AOS-110, AOS-161 The roll for an emergency square: in column the number is one lower, and never below 2.
 pub fn emergency_square(grade: &Grade, in_column: bool, general: bool) -> Test {
     let easier = in_column && grade.good_order > LOWEST_IN_COLUMN;
-    let need = Need::base(grade.good_order.cast_signed(), &clause::QUALITY).when(easier, -1, &clause::IN_COLUMN).when(
-        general,
-        -1,
-        &clause::GENERAL,
-    );
-    Test { reason: &clause::EMERGENCY_SQUARE, need, six_passes: true }
+    let need = needs(grade.good_order, &clause::QUALITY).when(easier, -1, &clause::IN_COLUMN);
+    by_quality(&clause::EMERGENCY_SQUARE, need, general)
 }
 
 /// AOS-102 The roll at the end of a forced march that spent more than an ordinary budget: it fails up to the face in force.
@@ -102,20 +102,16 @@ pub fn forced_march(rules: &Rules) -> Test {
 /// AOS-64, AOS-153, AOS-161 A morale check: 1 is taken off the die where the unit checks because it is disordered and because it is at half
 /// strength; a natural 6 passes.
 pub fn morale(grade: &Grade, both: bool, general: bool) -> Test {
-    let need = Need::base(grade.pass.cast_signed(), &clause::STEADINESS)
-        .when(both, 1, &clause::HALF_AND_DISORDERED)
-        .when(general, -1, &clause::GENERAL);
-    Test { reason: &clause::MORALE, need, six_passes: true }
+    by_quality(
+        &clause::MORALE,
+        needs(grade.pass, &clause::STEADINESS).when(both, 1, &clause::HALF_AND_DISORDERED),
+        general,
+    )
 }
 
 /// AOS-155, AOS-161 A rally: 1 is taken off the die with a quarter of the starting figures or less; a natural 6 rallies.
 pub fn rally(grade: &Grade, quarter: bool, general: bool) -> Test {
-    let need = Need::base(grade.rally.cast_signed(), &clause::STEADINESS).when(quarter, 1, &clause::QUARTER_LEFT).when(
-        general,
-        -1,
-        &clause::GENERAL,
-    );
-    Test { reason: &clause::RALLY, need, six_passes: true }
+    by_quality(&clause::RALLY, needs(grade.rally, &clause::STEADINESS).when(quarter, 1, &clause::QUARTER_LEFT), general)
 }
 
 /// AOS-155 Has it a quarter of its starting figures or less?
@@ -227,14 +223,4 @@ impl Procedure for Contest {
         let winner = cup.roll(Throw::roll_off_with(DIE, first, second), || Why::of(self.reason))?;
         Ok(Next::Done(Some(if winner == 1 { Side::A } else { Side::B })))
     }
-}
-
-/// AOS-12 Who wins a contest without commanders.
-pub fn contest<R: Ruleset, D: Dice>(umpire: &mut Umpire<'_, R, D>, reason: &'static Reason) -> Result<Side, D::Pause> {
-    contested(umpire, &Contest { reason, commanders: [false; 2] })
-}
-
-/// AOS-12, AOS-161 Who wins a contest.
-pub fn contested<R: Ruleset, D: Dice>(umpire: &mut Umpire<'_, R, D>, contest: &Contest) -> Result<Side, D::Pause> {
-    Ok(umpire.play(contest)?.stage.expect("a contest is thrown until one side has more"))
 }

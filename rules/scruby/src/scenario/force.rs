@@ -1,22 +1,21 @@
 //! The sides of a scenario: units, caissons and general officers.
 
 use crate::battle::position::Wing;
-use crate::battle::setting::{Member, Officer, Sort, Variant};
+use crate::battle::setting::{Member, Officer, Sort};
 use crate::battle::stand::Stand;
-use crate::forces::armies::{Army, Listed};
-use crate::lists::{Arm, Formation, Kind, Lists, Quality, price};
+use crate::forces::armies::Army;
+use crate::forces::{HOWITZER, SIZES};
+use crate::lists::{Formation, Kind, Lists, price};
 use crate::rules::Rules;
+use crate::sections::placing::wing_at;
 use sandtable_core::data::{Node, Problems, unknown_word};
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Point};
 use sandtable_scenario::{Head, misnamed, used_twice};
+use std::ops::Range;
 
 /// Letters of a name at most.
 const LONGEST: usize = 8;
-/// AOS-135 The variant that shoots otherwise.
-const HOWITZER: &str = "howitzer";
-/// AOS-85 The sizes by their words.
-const SIZES: [(&str, usize); 3] = [("small", 0), ("medium", 1), ("large", 2)];
 
 /// Where in the file something is written, for what is found wrong with it later.
 #[derive(Clone, Debug, Default)]
@@ -114,8 +113,9 @@ impl<'a> Force<'a> {
             if let Some(what) = self.misnamed(&listed.name) {
                 node.problem("army", what, problems);
             }
-            let stand = if listed.side == side { listed.stand } else { self.turned(listed.stand) };
-            self.push(node, side, listed, Some(stand), problems);
+            let turned = |stand| if listed.side == side { stand } else { self.turned(stand) };
+            let stand = listed.stand.map(turned);
+            self.push(node, Member { side, stand, ..listed.clone() }, problems);
         }
     }
 
@@ -129,28 +129,21 @@ impl<'a> Force<'a> {
     fn unit(&mut self, node: &mut Node<'_>, side: Side, problems: &mut Problems) {
         let name = self.name(node, problems);
         let title = node.optional_text("title", problems).unwrap_or_default();
-        let kinds: Vec<(&str, usize)> = self.lists.kinds.iter().map(|kind| kind.word.as_str()).zip(0..).collect();
-        let qualities = self.lists.grades.iter().map(|grade| grade.word.as_str()).zip((1..).map(Quality));
-        let qualities: Vec<(&str, Quality)> = qualities.collect();
         let before = problems.len();
-        let kind = node.one_of("type", &kinds, problems);
+        let kind = node.one_of("type", &self.lists.kind_words(), problems);
         let is_known = problems.len() == before;
         let of = &self.lists.kinds[kind];
-        let variant = node.optional_text("variant", problems).unwrap_or_default();
-        let quality = node.one_of_or("quality", self.lists.fair(), &qualities, problems);
+        let called = node.optional_text("variant", problems).unwrap_or_default();
+        let quality = node.one_of_or("quality", self.lists.fair(), &self.lists.grade_words(), problems);
         let figures = self.figures(node, is_known.then_some(of), problems);
-        let usual = if of.arm == Arm::Artillery { Formation::Unlimbered } else { Formation::Column };
-        let formation = node.one_of_or("formation", usual, &Formation::ALL, problems);
+        let formation = node.one_of_or("formation", of.arm.begins(), &Formation::ALL, problems);
         let stand = self.stand(node, side, problems);
         let wing = match (node.has("wing"), stand) {
             (true, _) => node.one_of("wing", &Wing::ALL, problems),
-            (false, Some(stand)) => self.wing_at(side, stand.at),
+            (false, Some(stand)) => wing_at(self.head.table, side, stand.at),
             (false, None) => {
-                node.problem(
-                    "wing",
-                    "the key is missing: a unit without a place says to which wing it belongs",
-                    problems,
-                );
+                let what = "the key is missing: a unit without a place says to which wing it belongs";
+                node.problem("wing", what, problems);
                 Wing::Centre
             }
         };
@@ -159,47 +152,23 @@ impl<'a> Force<'a> {
             let words: Vec<&str> = words.map(|(word, _)| *word).collect();
             node.problem("formation", format!("a {} forms {} only", of.word, words.join(", ")), problems);
         }
-        if variant.eq_ignore_ascii_case(HOWITZER) && is_known && of.gun.is_none() {
+        let howitzer = called.eq_ignore_ascii_case(HOWITZER);
+        if howitzer && is_known && of.gun.is_none() {
             node.problem("variant", "only a battery is one of howitzers", problems);
         }
-        let side_of = side;
-        let listed = Listed {
-            name,
-            title,
-            kind,
-            variant,
-            quality,
-            figures,
-            wing,
-            formation,
-            side: side_of,
-            stand: stand.unwrap_or_default(),
-        };
-        self.push(node, side, &listed, stand, problems);
+        let (sort, points) = (Sort::Unit(kind), self.lists.price(of, quality, figures));
+        let unit =
+            Member { name, title, side, wing, sort, howitzer, called, quality, figures, formation, stand, points };
+        self.push(node, unit, problems);
     }
 
     /// AOS-70 A unit joins its side; rockets only where they are in force.
-    fn push(&mut self, node: &Node<'_>, side: Side, listed: &Listed, stand: Option<Stand>, problems: &mut Problems) {
-        let kind = &self.lists.kinds[listed.kind];
-        let is_rocket = kind.gun.is_some_and(|gun| self.lists.guns[gun].misfire.is_some());
-        if is_rocket && !self.rules.rockets {
+    fn push(&mut self, node: &Node<'_>, unit: Member, problems: &mut Problems) {
+        let rocket = matches!(unit.sort, Sort::Unit(kind) if self.lists.is_rocket(&self.lists.kinds[kind]));
+        if rocket && !self.rules.rockets {
             node.problem("type", "rocket batteries are not in force (scruby.rockets)", problems);
         }
-        let is_howitzer = listed.variant.eq_ignore_ascii_case(HOWITZER);
-        self.members.push(Member {
-            name: listed.name.clone(),
-            title: listed.title.clone(),
-            side,
-            wing: listed.wing,
-            sort: Sort::Unit(listed.kind),
-            variant: if is_howitzer { Variant::Howitzer } else { Variant::Usual },
-            called: listed.variant.clone(),
-            quality: listed.quality,
-            figures: listed.figures,
-            formation: listed.formation,
-            stand,
-            points: self.lists.price(kind, listed.quality, listed.figures),
-        });
+        self.members.push(unit);
         self.spots.push(Spot::of(node));
     }
 
@@ -214,15 +183,10 @@ impl<'a> Force<'a> {
             node.in_part();
         }
         let figures = node.number("figures", 1..=250u8, problems);
-        let [small, _, large] = sizes;
-        let fits = if self.rules.free_sizes { (small..=large).contains(&figures) } else { sizes.contains(&figures) };
-        if let (Some(kind), false) = (kind, fits) {
-            let all = sizes.map(|size| size.to_string());
-            let what = match self.rules.free_sizes {
-                true => format!("a {} has {small} to {large} figures", kind.word),
-                false => format!("a {} has {} figures (scruby.free_sizes)", kind.word, all.join(", ")),
-            };
-            node.problem("figures", what, problems);
+        let free = self.rules.free_sizes;
+        if let Some((kind, Err(sizes))) = kind.map(|kind| (kind, kind.has_size(figures, free))) {
+            let option = if free { "" } else { " (scruby.free_sizes)" };
+            node.problem("figures", format!("a {} has {sizes} figures{option}", kind.word), problems);
         }
         figures
     }
@@ -238,30 +202,12 @@ impl<'a> Force<'a> {
         at.map(|at| Stand { at, bearing })
     }
 
-    /// AOS-84 The wing in whose third of the table a place is.
-    fn wing_at(&self, side: Side, at: Point) -> Wing {
-        let wide = i64::from(self.head.table.x);
-        let along = i64::from(at.x) * 3;
-        let from_left = if side == Side::A { along } else { 3 * wide - along };
-        match from_left {
-            left if left < wide => Wing::Left,
-            left if left <= 2 * wide => Wing::Centre,
-            _ => Wing::Right,
-        }
-    }
-
     // --- caissons and generals ---
 
     /// A unit of this side by its name.
-    fn own(
-        &self,
-        node: &mut Node<'_>,
-        key: &'static str,
-        own: std::ops::Range<usize>,
-        problems: &mut Problems,
-    ) -> Option<Piece> {
+    fn own(&self, node: &mut Node<'_>, key: &'static str, own: Range<usize>, problems: &mut Problems) -> Option<Piece> {
         let name = node.text(key, problems);
-        let at = own.clone().find(|at| self.members[*at].name.eq_ignore_ascii_case(&name));
+        let at = own.into_iter().find(|at| self.members[*at].name.eq_ignore_ascii_case(&name));
         if at.is_none() && !name.is_empty() {
             node.problem(key, format!("this side has no unit '{name}'"), problems);
         }
@@ -269,7 +215,7 @@ impl<'a> Force<'a> {
     }
 
     /// AOS-162 A caisson, at most one for each battery. Where caissons are not in force, it stays at home.
-    fn caisson(&mut self, node: &mut Node<'_>, side: Side, own: std::ops::Range<usize>, problems: &mut Problems) {
+    fn caisson(&mut self, node: &mut Node<'_>, side: Side, own: Range<usize>, problems: &mut Problems) {
         let name = self.name(node, problems);
         let title = node.optional_text("title", problems).unwrap_or_default();
         let battery = self.own(node, "battery", own, problems);
@@ -286,25 +232,25 @@ impl<'a> Force<'a> {
         if !self.rules.caissons {
             return;
         }
-        self.members.push(Member {
+        let caisson = Member {
             name,
             title,
             side,
             wing,
             sort: Sort::Caisson(battery),
-            variant: Variant::Usual,
+            howitzer: false,
             called: String::new(),
             quality: self.lists.fair(),
             figures: 1,
             formation: Formation::Limbered,
             stand,
             points: price::CAISSON,
-        });
-        self.spots.push(Spot::of(node));
+        };
+        self.push(node, caisson, problems);
     }
 
     /// AOS-161 A general officer, with the unit that he begins with. Where generals are not in force, he stays at home.
-    fn general(&mut self, node: &mut Node<'_>, side: Side, own: std::ops::Range<usize>, problems: &mut Problems) {
+    fn general(&mut self, node: &mut Node<'_>, side: Side, own: Range<usize>, problems: &mut Problems) {
         let name = self.name(node, problems);
         let title = node.optional_text("title", problems).unwrap_or_default();
         let commander = node.bool_or("commander", false, problems);

@@ -8,12 +8,9 @@ use crate::battle::setting::{Member, Setting, Sort};
 use crate::forces::{Counted, Tally};
 use crate::lists::{Arm, Cover, price};
 use crate::rules::SetUp;
-use crate::sections::placing::zone;
+use crate::sections::placing::is_in_zone;
 use sandtable_core::data::{Node, Problems};
 use sandtable_core::{Piece, Side};
-
-/// AOS-80 A thousandth of an inch does not matter.
-const SLACK: i32 = 26;
 
 /// Checks everything, with a limit of points where the armies keep to the rules for buying them.
 pub(super) fn all_together(
@@ -61,10 +58,9 @@ fn winged(node: &Node<'_>, setting: &Setting, side: Side, problems: &mut Problem
     if units.clone().count() < Wing::ALL.len() {
         return;
     }
-    for (word, wing) in Wing::ALL {
+    for (_, wing) in Wing::ALL {
         if units.clone().all(|unit| unit.wing != wing) {
-            let name = if wing == Wing::Centre { word.to_owned() } else { format!("{word} wing") };
-            of_side(node, setting, side, &format!("no unit belongs to the {name}"), problems);
+            of_side(node, setting, side, &format!("no unit belongs to the {}", wing.name()), problems);
         }
     }
 }
@@ -110,11 +106,7 @@ fn placed(node: &Node<'_>, setting: &Setting, spots: &[Spot], free: bool, proble
             wrong("a part of it is not on the table".into());
             continue;
         }
-        let [low, high] = zone(setting, member.side, member.wing);
-        let inside = footprint.corners().iter().all(|corner| {
-            (low.x - SLACK..=high.x + SLACK).contains(&corner.x) && (low.y - SLACK..=high.y + SLACK).contains(&corner.y)
-        });
-        if !free && !inside {
+        if !free && !is_in_zone(setting, member, &footprint) {
             wrong("a part of it is outside of the zone of its wing".into());
         }
         let ground = board.terrain_at(stand.centre(board.block(piece)));

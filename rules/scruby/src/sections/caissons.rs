@@ -1,14 +1,17 @@
 //! General officers and caissons.
 
 use crate::battle::board::Board;
+use crate::battle::board::places::TOUCH;
 use crate::battle::event::{OfFire, OfStaff, OfUnit};
-use crate::battle::position::Gone;
+use crate::battle::position::{General, Gone};
 use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::{Arm, Terrain};
+use crate::resolution::reach::SLACK;
+use crate::resolution::rolls::{GeneralStruck, Struck};
 use crate::rules::inches;
-use crate::sections::{orders, throws};
-use sandtable_core::{Piece, Refusal, Side, refuse, unless};
+use crate::sections::orders;
+use sandtable_core::{Piece, Side, Verdict, refuse, unless};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Point, Segment};
 
@@ -24,37 +27,32 @@ pub const LOAD: u8 = 12;
 impl Board<'_> {
     /// AOS-72, AOS-161 The general who stands with a unit.
     pub fn general_with(&self, unit: Piece) -> Option<usize> {
-        let place = crate::battle::position::Place::Table;
-        self.table.generals.iter().position(|general| general.with == Some(unit) && general.place == place)
+        self.table.generals.iter().position(|general| general.with == Some(unit) && general.is_there())
     }
 
     /// AOS-161 Is the commander of a side on the table?
     pub fn has_commander(&self, side: Side) -> bool {
-        let place = crate::battle::position::Place::Table;
-        let all = self.setting.officers.iter().zip(self.table.generals.iter());
-        all.into_iter().any(|(officer, general)| officer.side == side && officer.commander && general.place == place)
+        let mut all = self.setting.officers.iter().zip(&self.table.generals);
+        all.any(|(officer, general)| officer.side == side && officer.commander && general.is_there())
     }
 
     /// AOS-161 The unit with which a general stands who ends there: one of his side without another general.
     pub fn joined_at(&self, general: usize, at: Point) -> Option<Piece> {
         let side = self.setting.officers[general].side;
-        let near = |unit: &Piece| self.footprint(*unit).nearest(at).within(at, crate::battle::board::places::TOUCH);
+        let near = |unit: &Piece| self.footprint(*unit).nearest(at).within(at, TOUCH);
         let free = |unit: &Piece| self.general_with(*unit).is_none_or(|other| other == general);
         self.of(side).filter(|unit| !self.is_caisson(*unit)).filter(near).find(free)
     }
 
     /// AOS-161 May a general ride there?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_go(&self, side: Side, piece: Piece, at: Point) -> Result<(), Refusal> {
+    pub fn may_go(&self, side: Side, piece: Piece, at: Point) -> Verdict {
         let Some(general) = self.setting.officer_index(piece) else { return refuse(&clause::NO_GENERAL) };
         let own = &self.table.generals[general];
         unless(self.setting.officers[general].side == side, &clause::NOT_YOURS)?;
-        unless(own.place == crate::battle::position::Place::Table, &clause::NOT_THERE)?;
+        unless(own.is_there(), &clause::NOT_THERE)?;
         unless(!own.moved, &clause::GENERAL_MOVED)?;
         unless(self.setting.head.on_table(at), &clause::OFF_TABLE)?;
-        unless(own.at.within(at, inches(RIDE) + crate::resolution::reach::SLACK), &clause::GENERAL_TOO_FAR)?;
+        unless(own.at.within(at, inches(RIDE) + SLACK), &clause::GENERAL_TOO_FAR)?;
         unless(!self.is_cut_off(own.at, at), &clause::NOT_ACROSS)?;
         let gap = inches(self.setting.rules.enemy_gap);
         let near =
@@ -72,10 +70,7 @@ impl Board<'_> {
     }
 
     /// AOS-162 May a caisson refill a battery: near, neither having moved, once a turn?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_refill(&self, side: Side, caisson: Piece, battery: Piece) -> Result<(), Refusal> {
+    pub fn may_refill(&self, side: Side, caisson: Piece, battery: Piece) -> Verdict {
         unless(self.table.units.get(caisson.index()).is_some_and(|unit| unit.is_there()), &clause::NOT_THERE)?;
         unless(self.is_caisson(caisson), &clause::NO_CAISSON)?;
         unless(self.side(caisson) == side, &clause::NOT_YOURS)?;
@@ -114,17 +109,13 @@ pub fn take_caissons<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     }
     let side = board.side(unit);
     let own = board.footprint(unit);
-    let touch = crate::battle::board::places::TOUCH;
-    let taken: Vec<Piece> = board
-        .of(side.other())
-        .filter(|other| board.is_caisson(*other) && board.footprint(*other).is_within(&own, touch))
-        .collect();
-    let alone = |(at, general): (usize, &crate::battle::position::General)| {
-        let enemy = board.setting.officers[at].side != side;
-        let there = general.place == crate::battle::position::Place::Table && general.with.is_none();
-        (enemy && there && own.nearest(general.at).within(general.at, touch)).then_some(at)
+    let touched = |other: &Piece| board.is_caisson(*other) && board.footprint(*other).is_within(&own, TOUCH);
+    let taken: Vec<Piece> = board.of(side.other()).filter(touched).collect();
+    let alone = |(at, general): &(usize, &General)| {
+        let free = board.setting.officers[*at].side != side && general.is_there() && general.with.is_none();
+        free && own.nearest(general.at).within(general.at, TOUCH)
     };
-    let lost: Vec<usize> = board.table.generals.iter().enumerate().filter_map(alone).collect();
+    let lost: Vec<usize> = board.table.generals.iter().enumerate().filter(alone).map(|(at, _)| at).collect();
     for unit in taken {
         umpire.note(OfUnit::Left { unit, gone: Gone::Captured });
     }
@@ -138,7 +129,7 @@ pub fn endanger<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece]) -> Result<
     for &unit in units {
         let board = umpire.board();
         let Some(general) = board.general_with(unit).filter(|_| board.unit(unit).done.lost > 0) else { continue };
-        if throws::general_falls(umpire)? {
+        if umpire.play(&GeneralStruck)?.stage == Struck::Lost {
             umpire.note(OfStaff::Fell { general: general as u8 });
             let quality = umpire.board().unit(unit).quality;
             umpire.note(OfUnit::Graded { unit, quality, shaken: true });
@@ -161,12 +152,8 @@ pub fn explode<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, caisson: Piece)
     /// Figures.
     const LOSSES: u8 = 2;
     let board = umpire.board();
-    let near: Vec<Piece> = board
-        .all()
-        .filter(|other| *other != caisson && !board.is_caisson(*other))
-        .filter(|other| board.are_within(*other, caisson, inches(REFILL)))
-        .collect();
-    for target in near {
+    let near = |other: &Piece| !board.is_caisson(*other) && board.are_within(*other, caisson, inches(REFILL));
+    for target in board.all().filter(near).collect::<Vec<Piece>>() {
         umpire.note(OfFire::Strayed { unit, target, losses: LOSSES });
     }
 }

@@ -1,7 +1,7 @@
 //! Charges: who may charge whom, what the charged unit does, the ride, and what is left of it for the charges phase.
 
 use crate::battle::board::Board;
-use crate::battle::board::contact::{Closing, Ride};
+use crate::battle::board::contact::Ride;
 use crate::battle::command::Reaction;
 use crate::battle::event::{Cause, Motion, OfCharge, OfMove, OfUnit};
 use crate::battle::position::{Charge, Contact, Gone};
@@ -11,15 +11,12 @@ use crate::clause;
 use crate::lists::Formation;
 use crate::sections::orders::QUARTER;
 use crate::sections::{orders, throws, winning};
-use sandtable_core::{Piece, Refusal, Side, refuse, unless};
+use sandtable_core::{Piece, Refusal, Side, Verdict, refuse, unless};
 use sandtable_dice::Dice;
 
 impl Board<'_> {
     /// AOS-107 May a unit declare a charge at an enemy?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_charge(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
+    pub fn may_charge(&self, unit: Piece, target: Piece) -> Verdict {
         unless(self.table.order.is_none_or(|order| order.unit != unit), &clause::HAD_ITS_ORDER)?;
         self.may_be_ordered(unit)?;
         let Some(there) = self.fighter(target) else { return refuse(&clause::NOT_THERE) };
@@ -42,10 +39,7 @@ impl Board<'_> {
     }
 
     /// AOS-107, AOS-110 to AOS-112 May a charged unit do this?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_react(&self, unit: Piece, charger: Piece, how: Reaction) -> Result<(), Refusal> {
+    pub fn may_react(&self, unit: Piece, charger: Piece, how: Reaction) -> Verdict {
         let (own, rules) = (self.unit(unit), &self.setting.rules);
         let free = own.in_good_order() && !self.in_contact(unit) && !self.is_locked(unit);
         match how {
@@ -75,10 +69,7 @@ impl Board<'_> {
     }
 
     /// AOS-107 May the charger go on after a change of facing by so many degrees?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_ride(&self, unit: Piece, degrees: i16) -> Result<(), Refusal> {
+    pub fn may_ride(&self, unit: Piece, degrees: i16) -> Verdict {
         if degrees == 0 {
             return Ok(());
         }
@@ -90,10 +81,7 @@ impl Board<'_> {
     }
 
     /// AOS-110 May the charger call it off?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_call_off(&self, unit: Piece) -> Result<(), Refusal> {
+    pub fn may_call_off(&self, unit: Piece) -> Verdict {
         let target = self.unit(unit).charge.map(|charge| self.unit(charge.target));
         let formed = target.is_some_and(|target| target.formation == Formation::Square && target.done.squared);
         unless(formed, &clause::NO_CALLING_OFF)
@@ -220,27 +208,16 @@ fn arrive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, charge: Charge, ride
     let Some(enemy) = ride.touched else { return };
     let board = umpire.board();
     if board.unit(enemy).routing.is_some() {
-        let left = board.unit(enemy).figures;
-        let strength = board.melee_strength(&[(unit, board.unit(unit).figures)], &[(enemy, left)]);
-        let losses = strength.inflicts(umpire.setting.rules.melee_loss_pct, left.into());
+        let losses = board.strikes_down(unit, enemy);
         umpire.note(OfCharge::ChargeOver { unit });
         winning::lose(umpire, enemy, losses.into(), Cause::RiddenDown);
         winning::bury(umpire, &[enemy]);
         return;
     }
-    match board.closed(unit, ride, enemy, charge.from, moving) {
-        Closing::Failed { stand } => {
-            umpire.note(OfMove::Went { unit, stand, why: Motion::Conform });
-            umpire.note(OfCharge::ChargeOver { unit });
-        }
-        Closing::Contact { stand, contacts } => {
-            umpire.note(OfMove::Went { unit, stand, why: Motion::Conform });
-            umpire.note(OfCharge::ChargeOver { unit });
-            for contact in contacts {
-                touch(umpire, contact);
-            }
-        }
-    }
+    let (stand, contacts) = board.closed(unit, ride, enemy, charge.from, moving);
+    umpire.note(OfMove::Went { unit, stand, why: Motion::Conform });
+    umpire.note(OfCharge::ChargeOver { unit });
+    contacts.into_iter().for_each(|contact| touch(umpire, contact));
 }
 
 /// AOS-107, AOS-108 Two units touch; the charge of one that waits is over, and it counts as having charged only whom it was aimed at.

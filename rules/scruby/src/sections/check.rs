@@ -8,14 +8,11 @@ use crate::battle::stand::Stand;
 use crate::battle::state::Step;
 use crate::battle::view::View;
 use crate::clause;
-use crate::sections::placing;
-use sandtable_core::{Piece, Refusal, Side, Viewer, refuse, unless};
+use crate::sections::{placing, winning, written};
+use sandtable_core::{Piece, Side, Verdict, Viewer, refuse, unless};
 
 /// May the side that looks give this command now?
-///
-/// # Errors
-/// Why not.
-pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
+pub fn check(setting: &Setting, view: &View, command: &Command) -> Verdict {
     if matches!(command, Command::Concede | Command::Agree) {
         let side = matches!(view.viewer, Viewer::Side(_)) && view.table.ended.is_none();
         return unless(side, &clause::NOT_NOW);
@@ -23,97 +20,69 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
     let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else { return refuse(&clause::NOT_NOW) };
     let board = Board::new(setting, &view.table);
     own(setting, side, command)?;
-    match asked {
-        Step::SetUp | Step::Place(_) => place(&board, asked == Step::SetUp, command),
-        Step::Choose(_) => choose(&board, command),
-        Step::Orders(_) => order(&board, side, command),
-        Step::Bonus(unit) => bonus(&board, unit, command),
-        Step::React(charger) => react(&board, charger, command),
-        Step::Ride(charger) => ride(&board, charger, command),
-        Step::Fire(_) => fire(&board, command),
-        Step::NextFirefight(_) => match *command {
-            Command::Next { unit } => unless(board.firefight_on(unit).is_some(), &clause::NO_FIREFIGHT),
-            _ => refuse(&clause::NOT_NOW),
+    match (asked, *command) {
+        // AOS-92 On a sealed list a unit may be placed anew, and the list may end.
+        (Step::SetUp, Command::Close) | (Step::Fire(_), Command::Cease) => Ok(()),
+        (Step::SetUp | Step::Place(_), Command::Place { unit, at, bearing, formation }) => {
+            unless(asked == Step::SetUp || !board.unit(unit).is_there(), &clause::PLACED)?;
+            placing::may_place(&board, unit, Stand { at, bearing }, formation)
+        }
+        (Step::Choose(_), Command::Choose { moves, flank }) => choose(&board, moves, flank),
+        (Step::Orders(_), _) => order(&board, side, command),
+        (Step::Bonus(unit), _) => bonus(&board, unit, command),
+        (Step::React(charger), Command::React { unit, how }) => {
+            let target = board.unit(charger).charge.map(|charge| charge.target);
+            unless(target == Some(unit), &clause::NOT_NOW)?;
+            board.may_react(unit, charger, how)
+        }
+        (Step::Ride(charger), Command::Ride { unit, degrees }) if unit == charger => board.may_ride(unit, degrees),
+        (Step::Ride(charger), Command::CallOff { unit }) if unit == charger => board.may_call_off(unit),
+        (Step::Fire(_), Command::Fire { unit, target }) => board.may_fire_at(unit, target),
+        (Step::Fire(_), Command::Split { unit, lots }) => board.may_split(unit, lots),
+        (Step::NextFirefight(_), Command::Next { unit }) => {
+            unless(board.firefight_on(unit).is_some(), &clause::NO_FIREFIGHT)
+        }
+        (Step::NextCharge(_), Command::Next { unit }) => unless(board.may_complete(unit), &clause::NO_CHARGE),
+        (Step::NextMelee(_), Command::Next { unit }) => {
+            let open = board.melees().iter().any(|leader| board.melee_of(*leader).contains(&unit));
+            unless(open, &clause::NO_MELEE)
+        }
+        (Step::Win(_), Command::Win { unit, spoil }) => match spoil {
+            Spoil::Stay => board.may_stay(unit),
+            Spoil::Bonus => board.may_bonus(unit),
+            Spoil::Advance(loser) => board.may_advance(unit, loser),
+            Spoil::Pursue(loser) => board.may_pursue(unit, loser),
         },
-        Step::NextCharge(_) => match *command {
-            Command::Next { unit } => unless(board.may_complete(unit), &clause::NO_CHARGE),
-            _ => refuse(&clause::NOT_NOW),
-        },
-        Step::NextMelee(_) => match *command {
-            Command::Next { unit } => {
-                let open = board.melees().iter().any(|leader| board.melee_of(*leader).contains(&unit));
-                unless(open, &clause::NO_MELEE)
-            }
-            _ => refuse(&clause::NOT_NOW),
-        },
-        Step::Win(_) => win(&board, command),
-        Step::Written => crate::sections::written::check(&board, side, command),
+        (Step::Written, _) => written::check(&board, side, command),
         _ => refuse(&clause::NOT_NOW),
     }
 }
 
 /// Every piece that a command names as its own is the side's, and there is such a piece.
-fn own(setting: &Setting, side: Side, command: &Command) -> Result<(), Refusal> {
+fn own(setting: &Setting, side: Side, command: &Command) -> Verdict {
     let mine = |piece: Piece| unless(setting.side(piece) == Some(side), &clause::NOT_YOURS);
     let unit = |piece: Piece| unless(setting.member(piece).is_some(), &clause::NOT_THERE);
+    let my_unit = |piece: Piece| unit(piece).and_then(|()| mine(piece));
+    command.unit().map_or(Ok(()), my_unit)?;
     match *command {
-        Command::Place { unit: piece, .. }
-        | Command::Move { unit: piece, .. }
-        | Command::Face { unit: piece, .. }
-        | Command::About { unit: piece }
-        | Command::Form { unit: piece, .. }
-        | Command::Force { unit: piece }
-        | Command::Reform { unit: piece }
-        | Command::BreakOff { unit: piece }
-        | Command::Halt { unit: piece }
-        | Command::React { unit: piece, .. }
-        | Command::Ride { unit: piece, .. }
-        | Command::CallOff { unit: piece }
-        | Command::Win { unit: piece, .. } => {
-            unit(piece)?;
-            mine(piece)
-        }
-        Command::Charge { unit: piece, target } | Command::Fire { unit: piece, target } => {
-            unit(piece)?;
-            mine(piece)?;
-            unit(target)
-        }
-        Command::Split { unit: piece, lots } => {
-            unit(piece)?;
-            mine(piece)?;
-            lots.iter().try_for_each(|lot| unit(*lot))
-        }
+        Command::Charge { target, .. } | Command::Fire { target, .. } | Command::Next { unit: target } => unit(target),
+        Command::Split { lots, .. } => lots.iter().try_for_each(|lot| unit(*lot)),
         Command::Firefight { target, attackers } => {
             unit(target)?;
-            attackers.iter().try_for_each(|piece| {
-                unit(*piece)?;
-                mine(*piece)
-            })
+            attackers.iter().try_for_each(|piece| my_unit(*piece))
         }
-        Command::Next { unit: piece } => unit(piece),
         Command::Refill { caisson, battery } => {
             unit(caisson)?;
             unit(battery)?;
             mine(caisson)
         }
         Command::Go { general, .. } => mine(general),
-        Command::Choose { .. } | Command::Close | Command::Cease | Command::Agree | Command::Concede => Ok(()),
+        _ => Ok(()),
     }
-}
-
-/// AOS-92 May a unit be placed so? On a sealed list it may be placed anew, and the list may end.
-fn place(board: &Board<'_>, secret: bool, command: &Command) -> Result<(), Refusal> {
-    if *command == Command::Close && secret {
-        return Ok(());
-    }
-    let &Command::Place { unit, at, bearing, formation } = command else { return refuse(&clause::NOT_NOW) };
-    unless(secret || !board.unit(unit).is_there(), &clause::PLACED)?;
-    placing::may_place(board, unit, Stand { at, bearing }, formation)
 }
 
 /// AOS-13 A flank is named where movement is limited, and only there.
-fn choose(board: &Board<'_>, command: &Command) -> Result<(), Refusal> {
-    let &Command::Choose { moves, flank } = command else { return refuse(&clause::NOT_NOW) };
+fn choose(board: &Board<'_>, moves: bool, flank: Option<Flank>) -> Verdict {
     unless(moves || !board.setting.rules.written, &clause::NOT_NOW)?;
     match (board.table.limited, flank) {
         (true, None) => refuse(&clause::NAME_A_FLANK),
@@ -123,15 +92,8 @@ fn choose(board: &Board<'_>, command: &Command) -> Result<(), Refusal> {
 }
 
 /// AOS-15, AOS-94 An order, a charge, a firefight, or the end of the part.
-fn order(board: &Board<'_>, side: Side, command: &Command) -> Result<(), Refusal> {
+fn order(board: &Board<'_>, side: Side, command: &Command) -> Verdict {
     match *command {
-        Command::Move { unit, .. }
-        | Command::Face { unit, .. }
-        | Command::About { unit }
-        | Command::Form { unit, .. } => {
-            board.may_be_ordered(unit)?;
-            steps(board, unit, command)
-        }
         Command::Force { unit } => {
             board.may_be_ordered(unit)?;
             board.may_force(unit)
@@ -144,85 +106,39 @@ fn order(board: &Board<'_>, side: Side, command: &Command) -> Result<(), Refusal
         Command::Go { general, at } => board.may_go(side, general, at),
         Command::Refill { caisson, battery } => board.may_refill(side, caisson, battery),
         Command::Close => Ok(()),
-        _ => refuse(&clause::NOT_NOW),
+        _ => steps(board, command, |unit| board.may_be_ordered(unit)),
     }
 }
 
-/// AOS-97 to AOS-102 A step of an order.
-fn steps(board: &Board<'_>, unit: Piece, command: &Command) -> Result<(), Refusal> {
-    let order = board.order_of(unit);
+/// AOS-97 to AOS-102 A step of an order, of a unit that may make any.
+fn steps(board: &Board<'_>, command: &Command, may: impl Fn(Piece) -> Verdict) -> Verdict {
+    let order = |unit: Piece| may(unit).map(|()| board.order_of(unit));
     match *command {
-        Command::Move { ref path, .. } => board.may_step(&order, path),
-        Command::Face { degrees, .. } => board.may_face(&order, degrees).map(|_| ()),
-        Command::About { .. } => board.may_turn_about(&order).map(|_| ()),
-        Command::Form { formation, at, .. } => board.may_form(&order, formation, at).map(|_| ()),
+        Command::Move { unit, ref path } => board.may_step(&order(unit)?, path),
+        Command::Face { unit, degrees } => board.may_face(&order(unit)?, degrees).map(|_| ()),
+        Command::About { unit } => board.may_turn_about(&order(unit)?).map(|_| ()),
+        Command::Form { unit, formation, at } => board.may_form(&order(unit)?, formation, at).map(|_| ()),
         _ => refuse(&clause::NOT_NOW),
     }
 }
 
 /// AOS-143 A bonus move goes on, or is over.
-fn bonus(board: &Board<'_>, winner: Piece, command: &Command) -> Result<(), Refusal> {
+fn bonus(board: &Board<'_>, winner: Piece, command: &Command) -> Verdict {
+    let is_winner = |unit: Piece| unless(unit == winner, &clause::HAS_NOT_WON);
     match *command {
-        Command::Halt { unit } => unless(unit == winner, &clause::HAS_NOT_WON),
-        Command::Move { unit, .. }
-        | Command::Face { unit, .. }
-        | Command::About { unit }
-        | Command::Form { unit, .. } => {
-            unless(unit == winner, &clause::HAS_NOT_WON)?;
-            steps(board, unit, command)
-        }
-        _ => refuse(&clause::NOT_NOW),
+        Command::Halt { unit } => is_winner(unit),
+        _ => steps(board, command, is_winner),
     }
 }
 
 /// AOS-136 A firefight: its target, and every attacker.
-fn firefight(board: &Board<'_>, side: Side, target: Piece, attackers: &[Piece]) -> Result<(), Refusal> {
+fn firefight(board: &Board<'_>, side: Side, target: Piece, attackers: &[Piece]) -> Verdict {
     unless(side == board.table.mover, &clause::NO_FIREFIGHTS)?;
     unless(!attackers.is_empty(), &clause::NO_ATTACKERS)?;
     unless(attackers.len() <= board.setting.rules.ff_max_attackers.into(), &clause::TOO_MANY_ATTACKERS)?;
     unless(!board.table.firefights.is_full(), &clause::NO_FIREFIGHT_TARGET)?;
     board.may_be_fought(side, target)?;
     attackers.iter().try_for_each(|unit| board.may_fight_at(*unit, target))
-}
-
-fn react(board: &Board<'_>, charger: Piece, command: &Command) -> Result<(), Refusal> {
-    let &Command::React { unit, how } = command else { return refuse(&clause::NOT_NOW) };
-    let target = board.unit(charger).charge.map(|charge| charge.target);
-    unless(target == Some(unit), &clause::NOT_NOW)?;
-    if how == Reaction::Stand { Ok(()) } else { board.may_react(unit, charger, how) }
-}
-
-fn ride(board: &Board<'_>, charger: Piece, command: &Command) -> Result<(), Refusal> {
-    match *command {
-        Command::Ride { unit, degrees } => {
-            unless(unit == charger, &clause::NOT_NOW)?;
-            board.may_ride(unit, degrees)
-        }
-        Command::CallOff { unit } => {
-            unless(unit == charger, &clause::NOT_NOW)?;
-            board.may_call_off(unit)
-        }
-        _ => refuse(&clause::NOT_NOW),
-    }
-}
-
-fn fire(board: &Board<'_>, command: &Command) -> Result<(), Refusal> {
-    match *command {
-        Command::Fire { unit, target } => board.may_fire_at(unit, target),
-        Command::Split { unit, lots } => board.may_split(unit, lots),
-        Command::Cease => Ok(()),
-        _ => refuse(&clause::NOT_NOW),
-    }
-}
-
-fn win(board: &Board<'_>, command: &Command) -> Result<(), Refusal> {
-    let &Command::Win { unit, spoil } = command else { return refuse(&clause::NOT_NOW) };
-    match spoil {
-        Spoil::Stay => board.may_stay(unit),
-        Spoil::Bonus => board.may_bonus(unit),
-        Spoil::Advance(loser) => board.may_advance(unit, loser),
-        Spoil::Pursue(loser) => board.may_pursue(unit, loser),
-    }
 }
 
 /// What an absent side does: it gives nothing up that it need not, and ends what it is asked for.
@@ -250,8 +166,7 @@ pub fn default(setting: &Setting, view: &View) -> Command {
             Command::Next { unit: board.melees().into_iter().min_by_key(own).unwrap_or_default() }
         }
         Some(Step::Win(_)) => {
-            let first = crate::sections::winning::choosers(&board).next().unwrap_or_default();
-            Command::Win { unit: first, spoil: Spoil::Stay }
+            Command::Win { unit: winning::choosers(&board).next().unwrap_or_default(), spoil: Spoil::Stay }
         }
         Some(Step::Bonus(unit)) => Command::Halt { unit },
         _ => Command::Close,

@@ -10,11 +10,11 @@ use crate::clause;
 use crate::lists::{Arm, Cover, Formation};
 use crate::resolution::fire::{self, Battery, Drift, Fired, LOTS, Shot, Target, Volley};
 use crate::resolution::reach::Band;
-use crate::resolution::rolls::{Caisson, CaissonHit};
+use crate::resolution::rolls::{self, Caisson, CaissonHit};
 use crate::resolution::weather::Weather;
 use crate::rules::inches;
 use crate::sections::{caissons, throws, winning};
-use sandtable_core::{Piece, Pieces, Refusal, Side, refuse, unless};
+use sandtable_core::{Piece, Pieces, Side, Verdict, refuse, unless};
 use sandtable_dice::Dice;
 use sandtable_geometry::Angle;
 
@@ -22,18 +22,14 @@ impl Board<'_> {
     // --- who may fire ---
 
     /// AOS-101, AOS-117, AOS-137 May a unit fire in this phase?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_fire(&self, unit: Piece) -> Result<(), Refusal> {
+    pub fn may_fire(&self, unit: Piece) -> Verdict {
         let Some(own) = self.fighter(unit) else { return refuse(&clause::NOT_THERE) };
         let guns = self.arm(unit) == Arm::Artillery;
         unless(guns == (self.table.phase == Phase::Artillery), &clause::NOT_ITS_PHASE)?;
         unless(own.routing.is_none(), &clause::ROUTS)?;
         unless(self.firefight_on(unit).is_none() && self.firefight_by(unit).is_none(), &clause::IN_A_FIREFIGHT)?;
         unless(!own.done.fired, &clause::HAS_FIRED)?;
-        let rode = own.done.charged || own.done.evaded || own.done.countered || own.done.marched;
-        unless(!rode, &clause::CANNOT_FIRE)?;
+        unless(!own.done.rode(), &clause::CANNOT_FIRE)?;
         unless(!self.in_contact(unit) || self.closes(unit), &clause::IN_CONTACT)?;
         if guns {
             unless(own.formation == Formation::Unlimbered, &clause::CANNOT_FIRE)?;
@@ -84,10 +80,7 @@ impl Board<'_> {
     }
 
     /// AOS-28, AOS-29, AOS-117, AOS-120, AOS-133 May a unit fire at this target?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_fire_at(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
+    pub fn may_fire_at(&self, unit: Piece, target: Piece) -> Verdict {
         self.may_fire(unit)?;
         if self.fire_targets(unit).has(target) {
             return Ok(());
@@ -108,17 +101,12 @@ impl Board<'_> {
         if !guns || self.in_contact(unit) || self.may_fire(unit).is_err() {
             return Pieces::default();
         }
-        let enemies = self.of(self.side(unit).other()).filter(|enemy| !self.is_caisson(*enemy));
-        enemies
-            .filter(|enemy| !self.in_contact(*enemy) && self.has_in_arc(unit, *enemy) && self.sees(unit, *enemy))
-            .collect()
+        let open = |enemy: &Piece| !self.in_contact(*enemy) && self.has_in_arc(unit, *enemy) && self.sees(unit, *enemy);
+        self.enemies(unit).filter(open).collect()
     }
 
     /// AOS-127 May a battery split its canister so? The target by priority takes at least one lot.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_split(&self, unit: Piece, lots: [Piece; 3]) -> Result<(), Refusal> {
+    pub fn may_split(&self, unit: Piece, lots: [Piece; 3]) -> Verdict {
         self.may_fire(unit)?;
         let all = self.split_targets(unit);
         unless(!all.is_empty(), &clause::NO_SPLITTING)?;
@@ -168,6 +156,16 @@ impl Board<'_> {
         }
     }
 
+    /// AOS-132 A target, in numbers, with the cover that it has against somebody's fire.
+    fn mark_of(&self, unit: Piece, target: Piece) -> Target {
+        self.mark(target, self.cover_against(unit, target))
+    }
+
+    /// AOS-133 The same for whom he fires at himself: nobody is covered from whom he touches.
+    fn mark_at(&self, unit: Piece, target: Piece) -> Target {
+        if self.in_contact(unit) { self.mark(target, Cover::None) } else { self.mark_of(unit, target) }
+    }
+
     /// AOS-30, AOS-133 The band of range at which a unit fires at a target: a closing battery at point-blank, closing infantry at short
     /// range; none out of range.
     pub fn band(&self, unit: Piece, target: Piece) -> Option<Band> {
@@ -208,17 +206,14 @@ impl Board<'_> {
     /// AOS-31, AOS-123, AOS-124 The attack of a battery in a band of range.
     pub fn shot(&self, unit: Piece, target: Piece, band: Band) -> Option<Shot> {
         let (gun, battery) = (self.gun(unit)?, self.battery(unit));
-        let cover = if self.in_contact(unit) { Cover::None } else { self.cover_against(unit, target) };
-        let bounces = self.bounces(unit, target);
-        let mark = self.mark(target, cover);
-        Some(Shot::new(&self.setting.rules, (gun, &battery), band, &mark, (bounces, self.table.weather.is_rain())))
+        let (mark, ground) = (self.mark_at(unit, target), (self.bounces(unit, target), self.table.weather.is_rain()));
+        Some(Shot::new(&self.setting.rules, (gun, &battery), band, &mark, ground))
     }
 
     /// AOS-45, AOS-131 What a volley costs a target in a band of range.
-    pub fn volley_losses(&self, unit: Piece, target: Piece, band: Band) -> crate::resolution::losses::Losses {
-        let Some(weapon) = self.weapon(unit) else { return Default::default() };
-        let cover = if self.in_contact(unit) { Cover::None } else { self.cover_against(unit, target) };
-        fire::small_arms(&self.setting.rules, weapon, &self.volley(unit), band, &self.mark(target, cover))
+    pub fn volley_losses(&self, unit: Piece, target: Piece, band: Band) -> u8 {
+        let Some(weapon) = self.weapon(unit) else { return 0 };
+        fire::small_arms(&self.setting.rules, weapon, &self.volley(unit), band, &self.mark_at(unit, target))
     }
 }
 
@@ -297,7 +292,7 @@ fn proves<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece) -> Op
 fn volley<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, declared: Piece) {
     let target = umpire.board().struck_instead(unit, declared);
     let Some(band) = proves(umpire, unit, target) else { return };
-    let losses = umpire.board().volley_losses(unit, target, band).total();
+    let losses = umpire.board().volley_losses(unit, target, band);
     note_shot(umpire, unit, target, Reach::of(band), losses);
 }
 
@@ -316,16 +311,9 @@ fn canister<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lots: [Piece; 3]) 
             note_shot(umpire, unit, lot, Reach::Out, 0);
             continue;
         }
-        let mark = board.mark(lot, board.cover_against(unit, lot));
-        let losses = fire::artillery(
-            &umpire.setting.rules,
-            &board.battery(unit),
-            Band::PointBlank,
-            share.min(LOTS),
-            &mark,
-            false,
-        );
-        note_shot(umpire, unit, lot, Reach::PointBlank, losses.total());
+        let (rules, battery, mark) = (&umpire.setting.rules, board.battery(unit), board.mark_of(unit, lot));
+        let losses = fire::artillery(rules, &battery, Band::PointBlank, share.min(LOTS), &mark, false);
+        note_shot(umpire, unit, lot, Reach::PointBlank, losses);
     }
 }
 
@@ -360,8 +348,7 @@ fn bounce<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece, band:
     let board = umpire.board();
     let run = board.gun(unit).and_then(|gun| gun.runs[usize::from(band == Band::Long)]);
     let Some(next) = run.and_then(|run| board.bounced_into(unit, target, run)) else { return };
-    let mark = board.mark(next, board.cover_against(unit, next));
-    let losses = fire::run_on(&umpire.setting.rules, &board.battery(unit), &mark).total();
+    let losses = fire::run_on(&umpire.setting.rules, &board.battery(unit), &board.mark_of(unit, next));
     umpire.note(OfFire::Strayed { unit, target: next, losses });
 }
 
@@ -378,8 +365,8 @@ fn drift<D: Dice>(
     if board.is_caisson(next) {
         return strike_caisson(umpire, unit, next);
     }
-    let mark = board.mark(next, board.cover_against(unit, next));
-    let losses = fire::artillery(&umpire.setting.rules, &board.battery(unit), band, LOTS, &mark, false).total();
+    let (battery, mark) = (board.battery(unit), board.mark_of(unit, next));
+    let losses = fire::artillery(&umpire.setting.rules, &battery, band, LOTS, &mark, false);
     umpire.note(OfFire::Strayed { unit, target: next, losses });
     Ok(())
 }
@@ -421,7 +408,7 @@ pub fn removal<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     }
     for (unit, _) in hurt.iter().filter(|(_, pending)| pending.rockets && pending.losses > 0) {
         let own = *umpire.board().unit(*unit);
-        if own.is_there() && own.routing.is_none() && !throws::stands_rockets(umpire, *unit)? {
+        if own.is_there() && own.routing.is_none() && !throws::test(umpire, *unit, rolls::under_rockets)?.passed() {
             winning::disorder(umpire, *unit);
         }
     }

@@ -13,15 +13,12 @@ use crate::resolution::reach::{Band, within};
 use crate::resolution::strength::{Beset, Firefighter, Strength};
 use crate::sections::caissons;
 use crate::sections::winning::{self, Beaten};
-use sandtable_core::{Piece, Refusal, Side, refuse};
+use sandtable_core::{Piece, Side, Verdict, refuse, unless};
 use sandtable_dice::Dice;
 
 impl Board<'_> {
     /// AOS-54, AOS-136 May a unit attack in a firefight at all in this turn?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_fight(&self, unit: Piece) -> Result<(), Refusal> {
+    pub fn may_fight(&self, unit: Piece) -> Verdict {
         let Some(own) = self.fighter(unit) else { return refuse(&clause::NOT_THERE) };
         let fits = match (self.arm(unit), own.formation) {
             (Arm::Infantry, Formation::Line | Formation::Column | Formation::Skirmish) => true,
@@ -31,54 +28,30 @@ impl Board<'_> {
             (Arm::Artillery, Formation::Unlimbered) => !own.done.moved && !self.is_rocket(unit),
             _ => false,
         };
-        if !fits || own.done.changed {
-            return refuse(&clause::CANNOT_FIREFIGHT);
-        }
-        if !own.in_good_order() {
-            return refuse(if own.disordered { &clause::DISORDERED } else { &clause::ROUTS });
-        }
-        if self.in_contact(unit) {
-            return refuse(&clause::IN_CONTACT);
-        }
-        let busy = own.done.charged || own.done.evaded || own.done.countered || own.done.marched || own.done.fired;
-        if busy || self.firefight_by(unit).is_some() {
-            return refuse(&clause::HAS_FIRED);
-        }
-        if self.setting.rules.caissons && self.arm(unit) == Arm::Artillery && own.rounds == 0 {
-            return refuse(&clause::NO_ROUNDS);
-        }
+        unless(fits && !own.done.changed, &clause::CANNOT_FIREFIGHT)?;
+        unless(own.in_good_order(), if own.disordered { &clause::DISORDERED } else { &clause::ROUTS })?;
+        unless(!self.in_contact(unit), &clause::IN_CONTACT)?;
+        let busy = own.done.rode() || own.done.fired || self.firefight_by(unit).is_some();
+        unless(!busy, &clause::HAS_FIRED)?;
+        let empty = self.setting.rules.caissons && self.arm(unit) == Arm::Artillery && own.rounds == 0;
+        unless(!empty, &clause::NO_ROUNDS)?;
         self.may_move_wing(unit)
     }
 
     /// AOS-136 May it be named in a firefight on this target? Range is measured only afterwards.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_fight_at(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
+    pub fn may_fight_at(&self, unit: Piece, target: Piece) -> Verdict {
         self.may_fight(unit)?;
-        if !self.has_in_arc(unit, target) {
-            return refuse(&clause::NOT_IN_ARC);
-        }
-        if !self.sees(unit, target) {
-            return refuse(&clause::NOT_IN_SIGHT);
-        }
-        Ok(())
+        unless(self.has_in_arc(unit, target), &clause::NOT_IN_ARC)?;
+        unless(self.sees(unit, target), &clause::NOT_IN_SIGHT)
     }
 
     /// AOS-136 May a side name this target?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_be_fought(&self, side: Side, target: Piece) -> Result<(), Refusal> {
+    pub fn may_be_fought(&self, side: Side, target: Piece) -> Verdict {
         let Some(there) = self.fighter(target) else { return refuse(&clause::NOT_THERE) };
-        if self.side(target) == side {
-            return refuse(&clause::NO_ENEMY);
-        }
+        unless(self.side(target) != side, &clause::NO_ENEMY)?;
         let charged = there.done.charged_by.is_some_and(|by| self.side(by) == side);
-        if there.routing.is_some() || self.in_contact(target) || self.is_locked(target) || charged {
-            return refuse(&clause::NO_FIREFIGHT_TARGET);
-        }
-        Ok(())
+        let free = there.routing.is_none() && !self.in_contact(target) && !self.is_locked(target) && !charged;
+        unless(free, &clause::NO_FIREFIGHT_TARGET)
     }
 
     /// AOS-139 What a unit is in a firefight; with what holds of the target only, where it is that.
@@ -149,21 +122,17 @@ pub fn declare<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, target: Piece, a
 /// AOS-48, AOS-138 What has fallen away is over; the mover names the next firefight, where there are several.
 pub fn next<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let board = umpire.board();
-    let all = board.table.firefights;
-    let gone: Vec<Piece> = {
-        let attackers = all.iter().flat_map(|firefight| firefight.attackers.iter().copied().collect::<Vec<_>>());
-        attackers.filter(|unit| board.has_dropped_out(*unit)).collect()
-    };
+    let attackers = board.table.firefights.iter().flat_map(|firefight| firefight.attackers.iter().copied());
+    let gone: Vec<Piece> = attackers.filter(|unit| board.has_dropped_out(*unit)).collect();
     for unit in gone {
         umpire.note(OfCombat::DroppedOut { unit });
     }
     let board = umpire.board();
-    let void = |firefight: &Firefight| {
+    let void = |firefight: &&Firefight| {
         let there = board.unit(firefight.target).is_there() && !board.in_contact(firefight.target);
         firefight.attackers.is_empty() || !there
     };
-    let over: Vec<Piece> =
-        all_of(&board).filter(|firefight| void(firefight)).map(|firefight| firefight.target).collect();
+    let over: Vec<Piece> = board.table.firefights.iter().filter(void).map(|firefight| firefight.target).collect();
     for target in over {
         umpire.note(OfCombat::FirefightOver { target });
     }
@@ -172,10 +141,6 @@ pub fn next<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let Some(first) = first else { return };
     umpire.then(Step::Firefights);
     umpire.then(if count == 1 { Step::Firefight(first.target) } else { Step::NextFirefight(mover) });
-}
-
-fn all_of<'a>(board: &Board<'a>) -> impl Iterator<Item = &'a Firefight> {
-    board.table.firefights.iter()
 }
 
 /// AOS-49 to AOS-53, AOS-139, AOS-140 A firefight is resolved.

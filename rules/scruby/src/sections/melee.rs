@@ -136,6 +136,12 @@ impl<'a> Board<'a> {
     pub fn melee_strength(&self, own: &[(Piece, u8)], enemies: &[(Piece, u8)]) -> Strength {
         own.iter().map(|(unit, figures)| self.in_melee(*unit, *figures, enemies).strength()).sum()
     }
+
+    /// AOS-113, AOS-151 The figures that a unit strikes down of one that it rides down or pursues.
+    pub fn strikes_down(&self, unit: Piece, enemy: Piece) -> u8 {
+        let [own, other] = [unit, enemy].map(|unit| [(unit, self.unit(unit).figures)]);
+        self.melee_strength(&own, &other).inflicts(self.setting.rules.melee_loss_pct, other[0].1.into())
+    }
 }
 
 /// AOS-148 Strikes so many figures one at a time from whoever has most left; of equals the lowest roster number.
@@ -181,17 +187,9 @@ fn note_losses<D: Dice>(umpire: &mut Umpire<'_, D>, now: &[(Piece, u8)], cause: 
 pub fn next<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let board = umpire.board();
     let (leaders, mover) = (board.melees(), board.table.mover);
-    match leaders[..] {
-        [] => {}
-        [only] => {
-            umpire.then(Step::Melees);
-            umpire.then(Step::Melee(only));
-        }
-        _ => {
-            umpire.then(Step::Melees);
-            umpire.then(Step::NextMelee(mover));
-        }
-    }
+    let Some(&first) = leaders.first() else { return };
+    umpire.then(Step::Melees);
+    umpire.then(if leaders.len() == 1 { Step::Melee(first) } else { Step::NextMelee(mover) });
 }
 
 /// AOS-57 to AOS-60 What a melee comes to before the die, the attacker's side first.

@@ -4,7 +4,6 @@ use crate::battle::board::Board;
 use crate::battle::event::{Motion, OfMove, OfUnit};
 use crate::battle::position::Gone;
 use crate::battle::{Resolving, Umpire};
-use crate::lists::{Arm, Formation};
 use crate::resolution::rolls;
 use crate::rules::inches;
 use crate::sections::{placing, throws, winning};
@@ -133,16 +132,12 @@ pub fn rout_moves<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
 fn rally<D: Dice>(umpire: &mut Umpire<'_, D>, routers: &[Piece]) -> Result<(), D::Pause> {
     for &unit in routers {
         let board = umpire.board();
-        if board.fighter(unit).is_none() {
-            continue;
-        }
-        if !throws::rallies(umpire, unit)? {
+        if board.fighter(unit).is_none() || !throws::rallies(umpire, unit)? {
             continue;
         }
         umpire.note(OfUnit::Rallied { unit });
         let board = umpire.board();
-        let formation = if board.arm(unit) == Arm::Artillery { Formation::Unlimbered } else { Formation::Line };
-        let facing = placing::bearing(board.side(unit));
+        let (formation, facing) = (board.arm(unit).usual()[0], placing::bearing(board.side(unit)));
         winning::form_up(umpire, unit, formation, facing);
     }
     winning::bury(umpire, routers);

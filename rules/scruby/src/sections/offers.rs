@@ -9,9 +9,9 @@ use crate::battle::state::Step;
 use crate::battle::view::View;
 use crate::lists::Formation;
 use crate::rules::inches;
-use crate::sections::{caissons, placing, winning};
+use crate::sections::{caissons, orders, placing, winning, written};
 use sandtable_core::{Offer, Piece, Pieces, Side, Slot};
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::{Bounds, Length, Point};
 
 /// Who may do something now.
 pub fn actors(setting: &Setting, view: &View) -> Pieces {
@@ -24,11 +24,7 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
         Step::Place(_) => placing::waiting(&board, side).collect(),
         Step::Choose(_) => [Piece::THE_SIDE].into_iter().collect(),
         Step::Orders(_) => {
-            let able = |unit: &Piece| {
-                board.may_be_ordered(*unit).is_ok()
-                    || board.may_reform(*unit).is_ok()
-                    || board.may_break_off(*unit).is_ok()
-            };
+            let able = |unit: &Piece| orders::is_able(&board, *unit);
             let fought = board
                 .of(side.other())
                 .filter(|target| side == board.table.mover && board.may_be_fought(side, *target).is_ok());
@@ -41,7 +37,7 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
         Step::NextCharge(_) => board.of(side).filter(|unit| board.may_complete(*unit)).collect(),
         Step::NextMelee(_) => board.melees().into_iter().collect(),
         Step::Win(_) => winning::choosers(&board).filter(|unit| board.side(*unit) == side).collect(),
-        Step::Written => crate::sections::written::actors(&board, side),
+        Step::Written => written::actors(&board, side),
         _ => Pieces::default(),
     }
 }
@@ -60,7 +56,6 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
     let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(actor, verb, slots));
     match asked {
         Step::SetUp | Step::Place(_) => place(&board, actor, take),
-        Step::Written => crate::sections::written::offers(&board, side, actor, take),
         Step::Choose(_) => {
             let flank = if board.table.limited { Slot::Number { from: 0, to: 1 } } else { Slot::only(-1) };
             offer(verb::LEAD, &[flank]);
@@ -69,7 +64,8 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
             }
         }
         Step::Orders(_) if actor == Piece::THE_SIDE => offer(verb::CLOSE, &[]),
-        Step::Orders(_) => orders(&board, side, actor, take),
+        Step::Orders(_) => ordered(&board, side, actor, false, take),
+        Step::Written => ordered(&board, side, actor, true, take),
         Step::React(charger) => {
             offer(verb::STAND, &[]);
             for how in board.reactions(actor, charger) {
@@ -96,12 +92,11 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
         Step::Fire(_) if actor == Piece::THE_SIDE => offer(verb::CEASE, &[]),
         Step::Fire(_) => {
             let targets = board.fire_targets(actor);
-            if !targets.is_empty() {
-                offer(verb::FIRE, &[Slot::Piece(targets)]);
-            }
+            one_of(actor, verb::FIRE, targets, take);
             let lots = board.split_targets(actor);
             if !lots.is_empty() && lots.len() > 1 {
-                offer(verb::SPLIT, &[Slot::Piece(targets), Slot::Piece(lots), Slot::Piece(lots)]);
+                let slots = [Slot::Piece(targets), Slot::Piece(lots), Slot::Piece(lots)];
+                take(Offer::new(actor, verb::SPLIT, &slots));
             }
         }
         Step::NextFirefight(_) | Step::NextCharge(_) | Step::NextMelee(_) => offer(verb::NEXT, &[]),
@@ -110,17 +105,11 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
                 board.table.spoils.losers.iter().map(|loser| loser.unit).filter(|loser| may(*loser)).collect()
             };
             offer(verb::STAY, &[]);
-            let advances = losers(&|loser| board.may_advance(actor, loser).is_ok());
-            if !advances.is_empty() {
-                offer(verb::ADVANCE, &[Slot::Piece(advances)]);
-            }
+            one_of(actor, verb::ADVANCE, losers(&|loser| board.may_advance(actor, loser).is_ok()), take);
             if board.may_bonus(actor).is_ok() {
-                offer(verb::BONUS, &[]);
+                take(Offer::new(actor, verb::BONUS, &[]));
             }
-            let pursued = losers(&|loser| board.may_pursue(actor, loser).is_ok());
-            if !pursued.is_empty() {
-                offer(verb::PURSUE, &[Slot::Piece(pursued)]);
-            }
+            one_of(actor, verb::PURSUE, losers(&|loser| board.may_pursue(actor, loser).is_ok()), take);
         }
         _ => {}
     }
@@ -129,7 +118,7 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
 /// AOS-92 Where a unit may be placed: in the zone of its wing.
 fn place(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
     let Some(member) = board.setting.member(unit) else { return };
-    let [low, high] = placing::zone(board.setting, member.side, member.wing);
+    let Bounds { low, high } = placing::zone(board.setting, member.side, member.wing);
     let about = Point { x: low.x.midpoint(high.x), y: low.y.midpoint(high.y) };
     let slots = [
         Slot::Point { about, reach: about.distance(high) + Length::um(1) },
@@ -139,59 +128,67 @@ fn place(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
     take(Offer::new(unit, verb::PLACE, &slots).begins(2, member.formation as i32));
 }
 
-/// AOS-161 Where a general may ride.
-pub(super) fn ride(board: &Board<'_>, actor: Piece, general: usize) -> Offer {
-    let about = board.table.generals[general].at;
-    Offer::new(actor, verb::GO, &[Slot::Point { about, reach: inches(caissons::RIDE) }])
+/// Something that is done with one of these, where there are any.
+fn one_of(actor: Piece, verb: u8, of: Pieces, take: &mut impl FnMut(Offer)) {
+    if !of.is_empty() {
+        take(Offer::new(actor, verb, &[Slot::Piece(of)]));
+    }
 }
 
-/// AOS-94 The orders that a unit, a general or a caisson may have; of an enemy, that a firefight is declared on it.
-fn orders(board: &Board<'_>, side: Side, actor: Piece, take: &mut impl FnMut(Offer)) {
+/// AOS-94, AOS-160, AOS-161 The orders that a unit, a general or a caisson may have, or that may be written for it; of an enemy, that a
+/// firefight is declared on it.
+fn ordered(board: &Board<'_>, side: Side, actor: Piece, written: bool, take: &mut impl FnMut(Offer)) {
     let setting = board.setting;
     if let Some(general) = setting.officer_index(actor) {
-        return take(ride(board, actor, general));
+        let about = board.table.generals[general].at;
+        return take(Offer::new(actor, verb::GO, &[Slot::Point { about, reach: inches(caissons::RIDE) }]));
     }
     if setting.side(actor) != Some(side) {
-        let attackers: Pieces = board.of(side).filter(|unit| board.may_fight_at(*unit, actor).is_ok()).collect();
-        if !attackers.is_empty() {
+        let fights = |unit: &Piece| match written {
+            true => board.may_write_firefight(*unit).is_ok(),
+            false => board.may_fight_at(*unit, actor).is_ok(),
+        };
+        let of: Pieces = board.of(side).filter(fights).collect();
+        if !of.is_empty() {
             let at_most = setting.rules.ff_max_attackers;
-            take(Offer::new(actor, verb::FIREFIGHT, &[Slot::Subset { of: attackers, at_most }]));
+            take(Offer::new(actor, verb::FIREFIGHT, &[Slot::Subset { of, at_most }]));
         }
         return;
     }
-    let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(actor, verb, slots));
-    if board.may_reform(actor).is_ok() {
-        offer(verb::REFORM, &[]);
-    }
-    if board.may_break_off(actor).is_ok() {
-        offer(verb::BREAK_OFF, &[]);
-    }
+    let mut offer = |verb: u8, may: bool| {
+        if may {
+            take(Offer::new(actor, verb, &[]))
+        }
+    };
+    offer(verb::REFORM, board.may_reform(actor).is_ok());
+    offer(verb::BREAK_OFF, board.may_break_off(actor).is_ok());
     if board.may_be_ordered(actor).is_err() {
         return;
     }
     let begun = board.table.order.is_some_and(|order| order.unit == actor);
     if !begun {
-        let targets: Pieces =
-            board.of(side.other()).filter(|target| board.may_charge(actor, *target).is_ok()).collect();
-        if !targets.is_empty() {
-            offer(verb::CHARGE, &[Slot::Piece(targets)]);
-        }
+        let charged = board.of(side.other()).filter(|target| board.may_charge(actor, *target).is_ok());
+        one_of(actor, verb::CHARGE, charged.collect(), take);
         if board.may_force(actor).is_ok() {
-            offer(verb::FORCE, &[]);
+            take(Offer::new(actor, verb::FORCE, &[]));
         }
-        let empty: Pieces = board.of(side).filter(|battery| board.may_refill(side, actor, *battery).is_ok()).collect();
-        if !empty.is_empty() {
-            offer(verb::REFILL, &[Slot::Piece(empty)]);
-        }
+        let empty = board.of(side).filter(|battery| !written && board.may_refill(side, actor, *battery).is_ok());
+        one_of(actor, verb::REFILL, empty.collect(), take);
     }
-    steps(board, &board.order_of(actor), take);
+    let order = if written { board.unit(actor).written.order(actor) } else { board.order_of(actor) };
+    // AOS-160: whom a written order finds without room has no say about where he goes instead.
+    steps(board, &order, &mut |offer| {
+        if !(written && offer.verb == verb::FORM_AT) {
+            take(offer);
+        }
+    });
     if begun {
         take(Offer::new(actor, verb::HALT, &[]));
     }
 }
 
 /// AOS-97 to AOS-101 The steps that an order may still have.
-pub fn steps(board: &Board<'_>, order: &Order, take: &mut impl FnMut(Offer)) {
+fn steps(board: &Board<'_>, order: &Order, take: &mut impl FnMut(Offer)) {
     let unit = order.unit;
     let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(unit, verb, slots));
     // AOS-103: a road takes two thirds of open ground.

@@ -3,15 +3,15 @@
 use crate::battle::board::Board;
 use crate::battle::board::paths::{BUDGET, Step, StepOutcome};
 use crate::battle::event::{OfCharge, OfMove};
-use crate::battle::position::{Order, Wing};
-use crate::battle::setting::Setting;
+use crate::battle::position::Order;
 use crate::battle::stand::Stand;
 use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::Formation;
+use crate::resolution::rolls;
 use crate::resolution::weather::Weather;
 use crate::sections::{throws, winning};
-use sandtable_core::{Path, Piece, Refusal, Side, refuse, unless};
+use sandtable_core::{Path, Piece, Refusal, Side, Verdict, refuse, unless};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Length, Point, Segment, TooNear};
 
@@ -36,18 +36,9 @@ impl<'a> Board<'a> {
     // --- who ---
 
     /// AOS-14 May the wing of a unit move in this turn?
-    ///
-    /// # Errors
-    /// It may not.
-    pub fn may_move_wing(&self, unit: Piece) -> Result<(), Refusal> {
+    pub fn may_move_wing(&self, unit: Piece) -> Verdict {
         let Some(flank) = self.table.flank.filter(|_| self.table.limited) else { return Ok(()) };
-        let (own, wing) = (self.side(unit), self.unit(unit).wing);
-        let moving = if flank == crate::battle::position::Flank::Left { Wing::Left } else { Wing::Right };
-        let free = match own == self.table.mover {
-            true => wing == Wing::Centre || wing == moving,
-            false => wing == Setting::facing(flank),
-        };
-        unless(free, &clause::WING_STAYS)
+        unless(flank.moves(self.side(unit) == self.table.mover, self.unit(unit).wing), &clause::WING_STAYS)
     }
 
     /// AOS-94 The order that a unit is carrying out, or a fresh one.
@@ -56,10 +47,7 @@ impl<'a> Board<'a> {
     }
 
     /// AOS-94, AOS-25, AOS-152 May a unit have an order to move, or go on with the one that it has?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_be_ordered(&self, unit: Piece) -> Result<(), Refusal> {
+    pub fn may_be_ordered(&self, unit: Piece) -> Verdict {
         let there = self.table.units.get(unit.index()).filter(|unit| unit.is_there());
         let Some(own) = there else { return refuse(&clause::NOT_THERE) };
         let goes_on = self.table.order.is_some_and(|order| order.unit == unit);
@@ -96,7 +84,7 @@ impl<'a> Board<'a> {
     ///
     /// # Errors
     /// Why one of them leads where no step may.
-    pub fn steps(&self, order: &Order, path: &[Point]) -> Result<Vec<StepOutcome>, Refusal> {
+    pub fn steps(&self, order: &Order, path: &[Point]) -> Verdict<Vec<StepOutcome>> {
         let (mut from, mut left, mut steps) = (self.unit(order.unit).stand, self.left(order), Vec::new());
         for &to in path {
             let step = self.farthest(order.unit, Step { from, to }, left).map_err(Refusal::of)?;
@@ -111,23 +99,17 @@ impl<'a> Board<'a> {
     }
 
     /// AOS-96, AOS-97, AOS-105 May a unit move along a path?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_step(&self, order: &Order, path: &Path) -> Result<(), Refusal> {
+    pub fn may_step(&self, order: &Order, path: &Path) -> Verdict {
         unless(!path.is_empty(), &clause::NO_WAY)?;
         let steps = self.steps(order, path)?;
         match steps.last().and_then(|step| step.stopped) {
-            Some(stop) => refuse(stop.reason),
+            Some(reason) => refuse(reason),
             None => Ok(()),
         }
     }
 
     /// AOS-20, AOS-98 May an order have one more change of facing?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_turn(&self, order: &Order) -> Result<(), Refusal> {
+    pub fn may_turn(&self, order: &Order) -> Verdict {
         let most = match self.unit(order.unit).formation {
             Formation::Square => return refuse(&clause::NO_FACING),
             Formation::Skirmish | Formation::Screen => u8::MAX,
@@ -149,10 +131,7 @@ impl<'a> Board<'a> {
     }
 
     /// AOS-98 A change of facing by so many degrees: where the unit stands after it, and what it costs.
-    ///
-    /// # Errors
-    /// Why it may not be made.
-    pub fn may_face(&self, order: &Order, degrees: i16) -> Result<Change, Refusal> {
+    pub fn may_face(&self, order: &Order, degrees: i16) -> Verdict<Change> {
         unless(degrees != 0, &clause::NO_WAY)?;
         self.may_turn(order)?;
         let stand = self.faced(order.unit, i32::from(degrees) * 1000).map_err(Refusal::of)?;
@@ -160,10 +139,7 @@ impl<'a> Board<'a> {
     }
 
     /// AOS-98 Turning about.
-    ///
-    /// # Errors
-    /// Why it may not be made.
-    pub fn may_turn_about(&self, order: &Order) -> Result<Change, Refusal> {
+    pub fn may_turn_about(&self, order: &Order) -> Verdict<Change> {
         unless(!order.forced, &clause::FORCED_STEPS)?;
         unless(order.faces == 0, &clause::FACINGS_USED_UP)?;
         unless(2 * QUARTER <= self.left(order), &clause::BUDGET_SPENT)?;
@@ -173,16 +149,12 @@ impl<'a> Board<'a> {
 
     /// AOS-07, AOS-08, AOS-22, AOS-95 Can a unit of this type form so at all?
     pub fn can_form(&self, unit: Piece, formation: Formation) -> bool {
-        let at = Formation::ALL.iter().position(|(_, other)| *other == formation).unwrap_or_default();
-        self.kind(unit).is_some_and(|kind| kind.moves[at].is_some())
+        self.kind(unit).is_some_and(|kind| kind.moves[formation as usize].is_some())
             || self.is_caisson(unit) && formation == Formation::Limbered
     }
 
     /// AOS-21, AOS-23, AOS-99, AOS-100, AOS-101 Could an order have a change into this formation, if there were room for it? What it would cost.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn could_form(&self, order: &Order, formation: Formation) -> Result<i64, Refusal> {
+    pub fn could_form(&self, order: &Order, formation: Formation) -> Verdict<i64> {
         let own = self.unit(order.unit);
         unless(self.can_form(order.unit, formation), &clause::NO_FORMATION)?;
         unless(own.formation != formation, &clause::ALREADY_FORMED)?;
@@ -201,10 +173,7 @@ impl<'a> Board<'a> {
     }
 
     /// AOS-99 to AOS-101 A change of formation, with the middle of the front edge where it is or shifted to a place.
-    ///
-    /// # Errors
-    /// Why it may not be made.
-    pub fn may_form(&self, order: &Order, formation: Formation, at: Option<Point>) -> Result<Change, Refusal> {
+    pub fn may_form(&self, order: &Order, formation: Formation, at: Option<Point>) -> Verdict<Change> {
         let cost = self.could_form(order, formation)?;
         let stand = self.formed(order.unit, formation, at).map_err(Refusal::of)?;
         Ok(Change { stand, cost })
@@ -225,10 +194,7 @@ impl<'a> Board<'a> {
     }
 
     /// AOS-24, AOS-102 May it begin a forced march?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_force(&self, unit: Piece) -> Result<(), Refusal> {
+    pub fn may_force(&self, unit: Piece) -> Verdict {
         let own = self.unit(unit);
         let formed = matches!(own.formation, Formation::Column | Formation::Limbered);
         unless(formed && !self.is_caisson(unit), &clause::CANNOT_FORCE)?;
@@ -237,10 +203,7 @@ impl<'a> Board<'a> {
     }
 
     /// AOS-152 May it reform? Every wing may.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_reform(&self, unit: Piece) -> Result<(), Refusal> {
+    pub fn may_reform(&self, unit: Piece) -> Verdict {
         let Some(own) = self.fighter(unit) else { return refuse(&clause::NOT_THERE) };
         unless(own.routing.is_none(), &clause::ROUTS)?;
         unless(own.disordered, &clause::IN_GOOD_ORDER)?;
@@ -250,10 +213,7 @@ impl<'a> Board<'a> {
     }
 
     /// AOS-106 May it break off a melee that goes on from an earlier turn?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_break_off(&self, unit: Piece) -> Result<(), Refusal> {
+    pub fn may_break_off(&self, unit: Piece) -> Verdict {
         let Some(own) = self.fighter(unit) else { return refuse(&clause::NOT_THERE) };
         unless(self.setting.rules.break_off && self.is_mounted(unit), &clause::CANNOT_BREAK_OFF)?;
         unless(!own.done.ordered, &clause::HAD_ITS_ORDER)?;
@@ -263,13 +223,15 @@ impl<'a> Board<'a> {
     }
 }
 
+/// AOS-94 May a unit have an order of any kind?
+pub(super) fn is_able(board: &Board<'_>, unit: Piece) -> bool {
+    board.may_be_ordered(unit).is_ok() || board.may_reform(unit).is_ok() || board.may_break_off(unit).is_ok()
+}
+
 /// AOS-94, AOS-166 Has a side an order left to give: a unit that may have one, one that is being carried out, or a firefight to declare?
 pub fn has_any(board: &Board<'_>, side: Side) -> bool {
     let going = board.table.order.is_some_and(|order| board.side(order.unit) == side);
-    let able = |unit: Piece| {
-        board.may_be_ordered(unit).is_ok() || board.may_reform(unit).is_ok() || board.may_break_off(unit).is_ok()
-    };
-    going || board.of(side).any(able) || side == board.table.mover && may_declare(board, side)
+    going || board.of(side).any(|unit| is_able(board, unit)) || side == board.table.mover && may_declare(board, side)
 }
 
 /// AOS-136 Could a side declare a firefight?
@@ -390,7 +352,7 @@ pub fn break_off<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(),
     umpire.note(OfCharge::Broke { unit });
     winning::fall_back(umpire, unit, &enemies);
     let there = umpire.board().unit(unit);
-    if there.is_there() && !there.done.blocked && !throws::keeps_order(umpire, unit)? {
+    if there.is_there() && !there.done.blocked && !throws::test(umpire, unit, rolls::order)?.passed() {
         winning::disorder(umpire, unit);
     }
     Ok(())

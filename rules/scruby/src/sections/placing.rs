@@ -4,16 +4,16 @@ use crate::battle::board::Board;
 use crate::battle::command::Command;
 use crate::battle::event::{OfMove, OfUnit};
 use crate::battle::position::{Gone, Place, Wing};
-use crate::battle::setting::Setting;
+use crate::battle::setting::{Member, Setting};
 use crate::battle::stand::Stand;
 use crate::battle::state::Step;
 use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::{Cover, Formation};
 use crate::rules::inches;
-use sandtable_core::{Piece, Refusal, Side, refuse};
+use sandtable_core::{Piece, Side, Verdict, unless};
 use sandtable_dice::Dice;
-use sandtable_geometry::{Angle, Point};
+use sandtable_geometry::{Angle, Bounds, Length, Point, Rectangle};
 
 /// AOS-81 Where a side faces as it begins.
 pub fn bearing(side: Side) -> Angle {
@@ -21,8 +21,8 @@ pub fn bearing(side: Side) -> Angle {
 }
 
 /// AOS-84 The wing in whose zone a point lies, as its side sees it: thirds of the table's width.
-pub fn wing_at(setting: &Setting, side: Side, at: Point) -> Wing {
-    let wide = setting.head.table.x;
+pub fn wing_at(table: Point, side: Side, at: Point) -> Wing {
+    let wide = table.x;
     let from_left = if side == Side::A { at.x } else { wide - at.x };
     match i64::from(from_left) * 3 {
         left if left < i64::from(wide) => Wing::Left,
@@ -31,8 +31,8 @@ pub fn wing_at(setting: &Setting, side: Side, at: Point) -> Wing {
     }
 }
 
-/// AOS-84, AOS-92 The corners of the zone in which a unit of a wing is placed: lower left, upper right.
-pub fn zone(setting: &Setting, side: Side, wing: Wing) -> [Point; 2] {
+/// AOS-84, AOS-92 The zone in which a unit of a wing is placed.
+pub fn zone(setting: &Setting, side: Side, wing: Wing) -> Bounds {
     let Point { x: wide, y: deep } = setting.head.table;
     let depth = inches(setting.rules.setup_depth).0.min(deep);
     let third = match (side == Side::A, wing) {
@@ -42,36 +42,24 @@ pub fn zone(setting: &Setting, side: Side, wing: Wing) -> [Point; 2] {
     };
     let x = [wide / 3 * third, if third == 2 { wide } else { wide / 3 * (third + 1) }];
     let y = if side == Side::A { [0, depth] } else { [deep - depth, deep] };
-    [Point { x: x[0], y: y[0] }, Point { x: x[1], y: y[1] }]
+    Bounds { low: Point { x: x[0], y: y[0] }, high: Point { x: x[1], y: y[1] } }
+}
+
+/// AOS-84, AOS-92 Does all of a footprint lie in the zone of a unit's wing?
+pub fn is_in_zone(setting: &Setting, member: &Member, footprint: &Rectangle) -> bool {
+    // AOS-80: a thousandth of an inch is no matter.
+    let zone = zone(setting, member.side, member.wing).grown(Length::um(26));
+    footprint.corners().into_iter().all(|corner| zone.contains(corner))
 }
 
 /// AOS-92 May a unit be placed so?
-///
-/// # Errors
-/// Why not.
-pub fn may_place(board: &Board<'_>, unit: Piece, stand: Stand, formation: Formation) -> Result<(), Refusal> {
+pub fn may_place(board: &Board<'_>, unit: Piece, stand: Stand, formation: Formation) -> Verdict {
     let (setting, member) = (board.setting, board.member(unit));
-    if !board.can_form(unit, formation) {
-        return refuse(&clause::NO_FORMATION);
-    }
-    let block = board.block_in(unit, formation);
-    let footprint = stand.footprint(block);
-    let [low, high] = zone(setting, member.side, member.wing);
-    // AOS-80: a thousandth of an inch is no matter.
-    let slack = 26;
-    let inside = |corner: &Point| {
-        (low.x - slack..=high.x + slack).contains(&corner.x) && (low.y - slack..=high.y + slack).contains(&corner.y)
-    };
-    if !footprint.corners().iter().all(inside) {
-        return refuse(&clause::OUT_OF_ZONE);
-    }
-    if !board.may_start_on(unit, formation, stand) {
-        return refuse(&clause::IMPASSABLE);
-    }
-    if board.overlapped(unit, &footprint).is_some() {
-        return refuse(&clause::NO_ROOM);
-    }
-    Ok(())
+    unless(board.can_form(unit, formation), &clause::NO_FORMATION)?;
+    let footprint = stand.footprint(board.block_in(unit, formation));
+    unless(is_in_zone(setting, member, &footprint), &clause::OUT_OF_ZONE)?;
+    unless(board.may_start_on(unit, formation, stand), &clause::IMPASSABLE)?;
+    unless(board.overlapped(unit, &footprint).is_none(), &clause::NO_ROOM)
 }
 
 impl Board<'_> {
@@ -112,9 +100,11 @@ pub fn proposal(board: &Board<'_>, side: Side) -> Option<Command> {
 /// Places in the zone of a wing, half an inch apart, row by row from the front.
 fn places(setting: &Setting, side: Side, wing: Wing) -> impl Iterator<Item = Stand> {
     const STEP: usize = 12_700;
-    let [low, high] = zone(setting, side, wing);
-    let rows: Vec<i32> = (low.y..=high.y).step_by(STEP).collect();
-    let rows: Vec<i32> = if side == Side::A { rows.into_iter().rev().collect() } else { rows };
+    let Bounds { low, high } = zone(setting, side, wing);
+    let mut rows: Vec<i32> = (low.y..=high.y).step_by(STEP).collect();
+    if side == Side::A {
+        rows.reverse();
+    }
     let bearing = bearing(side);
     rows.into_iter()
         .flat_map(move |y| (low.x..=high.x).step_by(STEP).map(move |x| Stand { at: Point { x, y }, bearing }))
@@ -129,15 +119,9 @@ pub fn place_the_rest<D: Dice>(umpire: &mut Umpire<'_, D>) {
             umpire.note(OfMove::Placed { unit, stand: Stand { at, bearing }, formation });
         }
     }
-    let board = umpire.board();
-    let left: Vec<Piece> =
-        [Side::A, Side::B].into_iter().flat_map(|side| waiting(&board, side).collect::<Vec<_>>()).collect();
-    for unit in left {
-        umpire.note(OfUnit::Left { unit, gone: Gone::Left });
+    for side in [Side::A, Side::B] {
+        for unit in waiting(&umpire.board(), side).collect::<Vec<Piece>>() {
+            umpire.note(OfUnit::Left { unit, gone: Gone::Left });
+        }
     }
-}
-
-/// A unit is placed.
-pub fn place<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, stand: Stand, formation: Formation) {
-    umpire.note(OfMove::Placed { unit, stand, formation });
 }

@@ -6,8 +6,10 @@ use crate::battle::position::{Flank, Phase, Place, Position, Wing};
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::{Resolving, Umpire};
+use crate::clause;
+use crate::resolution::rolls;
 use crate::resolution::victory::{self, Share};
-use crate::resolution::weather::{self, Weather};
+use crate::resolution::weather::{self, Weather, WeatherDie};
 use crate::rules::{LossBasis, SetUp, UmpireLine};
 use crate::sections::{morale, orders, placing, throws};
 use sandtable_core::{Outcome, Piece, Side};
@@ -22,7 +24,7 @@ pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let limited = match setting.rules.umpire_line {
         UmpireLine::Whole => false,
         UmpireLine::Limited => true,
-        UmpireLine::Random => throws::line_is_limited(umpire)?,
+        UmpireLine::Random => umpire.play(&rolls::line_rule())?.stage.passed(),
     };
     umpire.note(OfTurn::LineRuled { limited });
     umpire.then(Step::Turn);
@@ -30,8 +32,9 @@ pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         return Ok(());
     }
     if setting.rules.setup == SetUp::Alternate {
-        let first = throws::places_first(umpire)?;
-        umpire.then(Step::Alternate(first));
+        // The lower die.
+        let last = throws::contest(umpire, &clause::PLACES_FIRST, [false; 2])?;
+        umpire.then(Step::Alternate(last.other()));
     } else {
         umpire.then(Step::SetUp);
     }
@@ -46,7 +49,8 @@ pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     umpire.note(OfTurn::PhaseBegan { phase: Phase::Initiative });
     change_weather(umpire, turn)?;
     wings(umpire);
-    let winner = throws::initiative(umpire)?;
+    let commanders = SIDES.map(|side| umpire.board().has_commander(side));
+    let winner = throws::contest(umpire, &clause::INITIATIVE, commanders)?;
     umpire.then(Step::Choose(winner));
     let board = umpire.board();
     // AOS-160: with written orders the winner moves, and nothing is chosen but a flank.
@@ -67,7 +71,7 @@ fn change_weather<D: Dice>(umpire: &mut Umpire<'_, D>, turn: u8) -> Result<(), D
         return Ok(());
     }
     if setting.rules.weather && weather::changes_before(turn) {
-        let weather = throws::weather(umpire)?;
+        let weather = umpire.play(&WeatherDie)?.stage;
         if umpire.board().table.weather != weather || weather != Weather::Fair {
             umpire.note(OfTurn::WeatherTurned { weather });
         }
@@ -77,12 +81,12 @@ fn change_weather<D: Dice>(umpire: &mut Umpire<'_, D>, turn: u8) -> Result<(), D
 
 /// AOS-93 By an option a unit belongs to the wing in whose zone the middle of its front edge is.
 fn wings<D: Dice>(umpire: &mut Umpire<'_, D>) {
-    let setting = umpire.setting;
+    let (setting, board) = (umpire.setting, umpire.board());
     if !setting.rules.wing_reassign {
         return;
     }
-    let board = Board::new(setting, &umpire.state().table);
-    let moved = board.all().map(|unit| (unit, placing::wing_at(setting, board.side(unit), board.unit(unit).stand.at)));
+    let now = |unit: Piece| placing::wing_at(setting.head.table, board.side(unit), board.unit(unit).stand.at);
+    let moved = board.all().map(|unit| (unit, now(unit)));
     let moved: Vec<(Piece, Wing)> = moved.filter(|(unit, wing)| board.unit(*unit).wing != *wing).collect();
     for (unit, wing) in moved {
         umpire.note(OfTurn::Winged { unit, wing });
@@ -149,20 +153,18 @@ fn end_charges<D: Dice>(umpire: &mut Umpire<'_, D>) {
 }
 
 /// AOS-94 The part of a side in the movement phase: its routing units move, then it is asked for orders.
-pub fn part<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) -> Result<(), D::Pause> {
+pub fn part<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     morale::rout_moves(umpire, side);
     umpire.then(Step::Commands(side));
-    Ok(())
 }
 
 /// AOS-94, AOS-166 A side is asked for orders while it has any left to give; where it has none, nothing is asked.
 pub fn commands<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) -> Result<(), D::Pause> {
-    let board = umpire.board();
-    if orders::has_any(&board, side) {
-        umpire.then(Step::Orders(side));
-        return Ok(());
+    if !orders::has_any(&umpire.board(), side) {
+        return orders::close(umpire);
     }
-    orders::close(umpire)
+    umpire.then(Step::Orders(side));
+    Ok(())
 }
 
 // --- the end ---

@@ -9,10 +9,10 @@ use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::{Arm, Cell, Formation};
 use crate::resolution::combat;
-use crate::resolution::rolls::Tested;
+use crate::resolution::rolls::{self, Tested};
 use crate::rules::inches;
 use crate::sections::{caissons, throws};
-use sandtable_core::{Audience, Piece, Refusal, Side, refuse, unless};
+use sandtable_core::{Audience, Piece, Refusal, Side, Verdict, unless};
 use sandtable_dice::{Dice, List};
 use sandtable_geometry::Angle;
 
@@ -46,29 +46,19 @@ pub fn bury<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece]) {
 
 /// AOS-140, AOS-149 Losses, quality, retreat, order roll, each step for all before the next; then the winners choose.
 pub fn settle<D: Dice>(umpire: &mut Umpire<'_, D>, beaten: &Beaten) -> Result<(), D::Pause> {
-    let side = |umpire: &Umpire<'_, D>, unit: Piece| umpire.setting.side(unit);
+    let setting = umpire.setting;
+    let has_won = |unit: &Piece| setting.side(*unit) == Some(beaten.winner);
     let of = |umpire: &Umpire<'_, D>, won: bool| -> Vec<Piece> {
-        let there = |unit: &&Piece| umpire.board().unit(**unit).is_there();
-        let mine = |unit: &&Piece| (side(umpire, **unit) == Some(beaten.winner)) == won;
-        beaten.group.iter().filter(there).filter(mine).copied().collect()
+        let there = |unit: &Piece| umpire.board().unit(*unit).is_there() && has_won(unit) == won;
+        beaten.group.iter().copied().filter(there).collect()
     };
-    let all_losers: Vec<Piece> =
-        beaten.group.iter().copied().filter(|unit| side(umpire, *unit) != Some(beaten.winner)).collect();
-    let winners = of(umpire, true);
-    let losers: List<Loser, MOST_LOSERS> = {
-        let board = umpire.board();
-        let loser = |unit: &Piece| Loser {
-            unit: *unit,
-            centre: board.centre(*unit),
-            along: {
-                let line = board.line_of_retreat(*unit, &winners, inches(1));
-                Angle::bearing(line.from, line.to)
-            },
-            square: beaten.squares.contains(unit),
-            taken: false,
-        };
-        all_losers.iter().map(loser).collect()
+    let (board, winners) = (umpire.board(), of(umpire, true));
+    let loser = |unit: &Piece| {
+        let line = board.line_of_retreat(*unit, &winners, inches(1));
+        let (along, square) = (Angle::bearing(line.from, line.to), beaten.squares.contains(unit));
+        Loser { unit: *unit, centre: board.centre(*unit), along, square, taken: false }
     };
+    let losers: List<Loser, MOST_LOSERS> = beaten.group.iter().filter(|unit| !has_won(unit)).map(loser).collect();
     let beaten_units = of(umpire, false);
     let cause = if beaten.melee { Cause::Melee } else { Cause::Firefight };
     for &unit in &beaten_units {
@@ -162,7 +152,7 @@ fn keep_order<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, beaten: &Beaten)
     if umpire.board().unit(unit).done.blocked {
         return Ok(());
     }
-    if !throws::keeps_order(umpire, unit)? {
+    if !throws::test(umpire, unit, rolls::order)?.passed() {
         disorder(umpire, unit);
     }
     Ok(())
@@ -222,63 +212,33 @@ pub fn choosers<'a>(board: &Board<'a>) -> impl Iterator<Item = Piece> + use<'a> 
 impl Board<'_> {
     /// AOS-143 Is there anything that a winner may do but stay?
     fn has_choice(&self, unit: Piece) -> bool {
-        self.may_bonus(unit).is_ok()
-            || self
-                .table
-                .spoils
-                .losers
-                .iter()
-                .any(|loser| self.may_advance(unit, loser.unit).is_ok() || self.may_pursue(unit, loser.unit).is_ok())
-    }
-
-    fn is_winner(&self, unit: Piece) -> Result<(), Refusal> {
-        let wins = unit.index() < 64 && self.table.spoils.winners >> unit.index() & 1 == 1;
-        if wins { Ok(()) } else { refuse(&clause::HAS_NOT_WON) }
-    }
-
-    /// AOS-143, AOS-152 Winners in disorder only stay, unless the letter of the document holds.
-    fn is_free_to_win(&self, unit: Piece) -> Result<(), Refusal> {
-        self.is_winner(unit)?;
-        let own = self.unit(unit);
-        if self.setting.rules.winner_limits && own.disordered {
-            return refuse(&clause::DISORDERED);
-        }
-        Ok(())
+        let takes = |loser: Piece| self.may_advance(unit, loser).is_ok() || self.may_pursue(unit, loser).is_ok();
+        self.may_bonus(unit).is_ok() || self.table.spoils.losers.iter().any(|loser| takes(loser.unit))
     }
 
     /// AOS-143 May a winner stay?
-    pub fn may_stay(&self, unit: Piece) -> Result<(), Refusal> {
-        self.is_winner(unit)
+    pub fn may_stay(&self, unit: Piece) -> Verdict {
+        let wins = unit.index() < 64 && self.table.spoils.winners >> unit.index() & 1 == 1;
+        unless(wins, &clause::HAS_NOT_WON)
     }
 
-    /// AOS-143 May a winner roll for a bonus move?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_bonus(&self, unit: Piece) -> Result<(), Refusal> {
-        self.is_free_to_win(unit)
+    /// AOS-143, AOS-152 May a winner roll for a bonus move? Winners in disorder only stay, unless the letter of the document holds.
+    pub fn may_bonus(&self, unit: Piece) -> Verdict {
+        self.may_stay(unit)?;
+        unless(!(self.setting.rules.winner_limits && self.unit(unit).disordered), &clause::DISORDERED)
     }
 
     /// AOS-143 May a winner take the place of a beaten unit? Batteries and squares do not.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_advance(&self, unit: Piece, loser: Piece) -> Result<(), Refusal> {
-        self.is_free_to_win(unit)?;
+    pub fn may_advance(&self, unit: Piece, loser: Piece) -> Verdict {
+        self.may_bonus(unit)?;
         self.is_untaken(loser)?;
         let slow = self.arm(unit) == Arm::Artillery || self.unit(unit).formation == Formation::Square;
-        if self.setting.rules.winner_limits && slow {
-            return refuse(&clause::CANNOT_ADVANCE);
-        }
-        Ok(())
+        unless(!(self.setting.rules.winner_limits && slow), &clause::CANNOT_ADVANCE)
     }
 
     /// AOS-151 May a winner pursue a beaten unit: mounted, in good order, within 12 inches of one that fought not in square?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_pursue(&self, unit: Piece, loser: Piece) -> Result<(), Refusal> {
-        self.is_winner(unit)?;
+    pub fn may_pursue(&self, unit: Piece, loser: Piece) -> Verdict {
+        self.may_stay(unit)?;
         let fit = self.setting.rules.pursuit && self.table.spoils.melee && self.is_mounted(unit);
         unless(fit && self.unit(unit).in_good_order(), &clause::CANNOT_PURSUE)?;
         let beaten = self.is_untaken(loser)?;
@@ -286,7 +246,7 @@ impl Board<'_> {
         unless(there && self.may_be_pursued(unit, loser), &clause::CANNOT_PURSUE)
     }
 
-    fn is_untaken(&self, loser: Piece) -> Result<Loser, Refusal> {
+    fn is_untaken(&self, loser: Piece) -> Verdict<Loser> {
         let found = self.table.spoils.losers.iter().find(|other| other.unit == loser && !other.taken);
         found.copied().ok_or_else(|| Refusal::of(&clause::NOT_BEATEN))
     }
@@ -314,7 +274,7 @@ pub fn win<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, spoil: Spoil) -> Re
 
 /// AOS-143 A winner that rolls for a bonus move has one, or stays.
 fn bonus<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pause> {
-    if throws::bonus_move(umpire, unit)? {
+    if throws::test(umpire, unit, rolls::bonus_move)?.passed() {
         umpire.note(OfMove::Ordered { order: Order { unit, bonus: true, ..Order::default() } });
         umpire.then(Step::Bonus(unit));
     }
@@ -323,15 +283,12 @@ fn bonus<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Paus
 
 /// AOS-151 A pursuit: success follows and strikes, and both success and a natural 1 end in disorder.
 fn pursue<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, loser: Piece, along: Angle) -> Result<(), D::Pause> {
-    let rolled = throws::pursuit(umpire, unit)?;
+    let rolled = throws::test(umpire, unit, rolls::pursuit)?;
     if rolled.passed() {
         let board = umpire.board();
-        let chase = board.pursued(unit, loser, along);
-        let left = board.unit(loser).figures;
-        let strength = board.melee_strength(&[(unit, board.unit(unit).figures)], &[(loser, left)]);
+        let (chase, losses) = (board.pursued(unit, loser, along), board.strikes_down(unit, loser));
         umpire.note(OfMove::Went { unit, stand: chase.to, why: Motion::Pursuit });
         if chase.reached {
-            let losses = strength.inflicts(umpire.setting.rules.melee_loss_pct, left.into());
             lose(umpire, loser, losses.into(), Cause::Pursuit);
             bury(umpire, &[loser]);
         }

@@ -4,7 +4,7 @@ mod pulses;
 
 use crate::battle::board::Board;
 use crate::battle::board::paths::Step as Straight;
-use crate::battle::command::{Command, verb};
+use crate::battle::command::Command;
 use crate::battle::event::{OfMove, OfUnit};
 use crate::battle::position::{Act, MOST_LEGS, Order, Place, Position, Written};
 use crate::battle::setting::Setting;
@@ -14,8 +14,8 @@ use crate::battle::view::View;
 use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::Formation;
-use crate::sections::{charges, firefights, morale, offers as orders_offered, orders};
-use sandtable_core::{Offer, Piece, Pieces, Refusal, Side, Slot, refuse, unless};
+use crate::sections::{caissons, charges, firefights, morale, offers, orders};
+use sandtable_core::{Piece, Pieces, Refusal, Side, Verdict, refuse, unless};
 use sandtable_dice::Dice;
 
 // --- writing ---
@@ -47,6 +47,11 @@ impl Written {
         self.formation.is_some_and(|formation| march.contains(&formation))
     }
 
+    /// The order that it comes to, for its budget.
+    pub(super) fn order(&self, unit: Piece) -> Order {
+        Order { unit, forced: self.act == Act::March, ..Order::default() }
+    }
+
     /// Is there anything in it that needs a budget?
     fn has_steps(&self) -> bool {
         self.degrees != 0 || !self.legs.is_empty() || self.formation.is_some()
@@ -55,17 +60,9 @@ impl Written {
 
 /// The units that an order on a sealed list is for.
 fn subjects(command: &Command) -> Vec<Piece> {
-    match *command {
-        Command::Move { unit, .. }
-        | Command::Face { unit, .. }
-        | Command::About { unit }
-        | Command::Form { unit, .. }
-        | Command::Force { unit }
-        | Command::Reform { unit }
-        | Command::BreakOff { unit }
-        | Command::Charge { unit, .. } => vec![unit],
-        Command::Firefight { attackers, .. } => attackers.iter().copied().collect(),
-        _ => Vec::new(),
+    match command {
+        Command::Firefight { attackers, .. } => attackers.to_vec(),
+        _ => command.unit().into_iter().collect(),
     }
 }
 
@@ -128,10 +125,7 @@ pub fn write<D: Dice>(umpire: &mut Umpire<'_, D>, command: &Command) {
 // --- what may be written ---
 
 /// AOS-160 May a side write this: nothing that type, formation, budget or its own ground forbids? What depends on the enemy is no reason.
-///
-/// # Errors
-/// Why not.
-pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Result<(), Refusal> {
+pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Verdict {
     match *command {
         Command::Close => Ok(()),
         Command::Go { general, at } => board.may_go(side, general, at),
@@ -176,15 +170,15 @@ pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Result<(), Ref
 
 impl Board<'_> {
     /// AOS-136, AOS-160 May a unit write that it will attack in a firefight?
-    fn may_write_firefight(&self, unit: Piece) -> Result<(), Refusal> {
+    pub(super) fn may_write_firefight(&self, unit: Piece) -> Verdict {
         let act = self.unit(unit).written.act;
         unless(act == Act::Steps, &clause::CANNOT_FIREFIGHT)?;
         self.may_fight(unit)
     }
 
     /// AOS-96, AOS-160 Does the budget of a unit last for what it writes, on its own ground and whatever others do?
-    fn may_write(&self, unit: Piece, written: &Written) -> Result<(), Refusal> {
-        let order = Order { unit, forced: written.act == Act::March, ..Order::default() };
+    fn may_write(&self, unit: Piece, written: &Written) -> Verdict {
+        let order = written.order(unit);
         let mut table = self.table.clone();
         let mut left = self.budget(&order);
         if written.forms_first() {
@@ -217,49 +211,9 @@ impl Board<'_> {
 
 /// Who may write something.
 pub fn actors(board: &Board<'_>, side: Side) -> Pieces {
-    let able = |unit: &Piece| {
-        board.may_be_ordered(*unit).is_ok() || board.may_reform(*unit).is_ok() || board.may_break_off(*unit).is_ok()
-    };
+    let able = board.of(side).filter(|unit| orders::is_able(board, *unit));
     let enemies = board.of(side.other()).filter(|enemy| board.fighter(*enemy).is_some());
-    board.of(side).filter(able).chain(enemies).chain(orders_offered::generals(board, side)).collect()
-}
-
-/// What may be written for one of them; of an enemy, who attacks it in a firefight.
-pub fn offers(board: &Board<'_>, side: Side, actor: Piece, take: &mut impl FnMut(Offer)) {
-    if let Some(general) = board.setting.officer_index(actor) {
-        return take(orders_offered::ride(board, actor, general));
-    }
-    if board.setting.side(actor) != Some(side) {
-        let of: Pieces = board.of(side).filter(|unit| board.may_write_firefight(*unit).is_ok()).collect();
-        if !of.is_empty() {
-            let at_most = board.setting.rules.ff_max_attackers;
-            take(Offer::new(actor, verb::FIREFIGHT, &[Slot::Subset { of, at_most }]));
-        }
-        return;
-    }
-    let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(actor, verb, slots));
-    if board.may_reform(actor).is_ok() {
-        offer(verb::REFORM, &[]);
-    }
-    if board.may_break_off(actor).is_ok() {
-        offer(verb::BREAK_OFF, &[]);
-    }
-    if board.may_be_ordered(actor).is_err() {
-        return;
-    }
-    let targets: Pieces = board.of(side.other()).filter(|target| board.may_charge(actor, *target).is_ok()).collect();
-    if !targets.is_empty() {
-        offer(verb::CHARGE, &[Slot::Piece(targets)]);
-    }
-    if board.may_force(actor).is_ok() {
-        offer(verb::FORCE, &[]);
-    }
-    let order = Order { unit: actor, forced: board.unit(actor).written.act == Act::March, ..Order::default() };
-    orders_offered::steps(board, &order, &mut |offer| {
-        if offer.verb != verb::FORM_AT {
-            take(offer);
-        }
-    });
+    able.chain(enemies).chain(offers::generals(board, side)).collect()
 }
 
 // --- carrying out ---
@@ -350,7 +304,7 @@ pub fn pulse<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         let Some(at) = umpire.board().table.generals[general].bound else { continue };
         let side = umpire.setting.officers[general].side;
         if umpire.board().may_go(side, piece, at).is_ok() {
-            crate::sections::caissons::go(umpire, piece, at);
+            caissons::go(umpire, piece, at);
         }
     }
     declare_firefights(umpire);

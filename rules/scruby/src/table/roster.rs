@@ -1,15 +1,16 @@
 //! Both rosters as they stand, wing by wing, what the battle would come to, and how far the turn has come.
 
 use super::scene::{lost, symbol, wear};
-use super::words::{
-    formation_word, formed, gone_word, kind_name, phase_name, quality_word, short, side_name, wing_word,
-};
-use crate::battle::position::{Flank, Phase, Place, Wing};
-use crate::battle::setting::{Setting, Sort};
+use super::words::{formed, gone_word, kind_name, phase_name, quality_word, short, side_name};
+use crate::battle::position::{Phase, Place, Wing};
+use crate::battle::setting::Setting;
 use crate::battle::view::View;
-use crate::lists::{Formation, Gun, Kind, UNIT, Weapon};
+use crate::lists::{Kind, UNIT};
+use crate::resolution::reach::Band;
 use crate::sections::sequence::{SIDES, losses, standing};
-use sandtable_core::{Boxes, Card, Formation as Group, Member, Outcome, Piece, Progress, Roster, Row, Side, capital};
+use sandtable_core::{Card, Formation as Group, Member, Outcome, Piece, Progress, Roster, Row, Side, capital};
+use sandtable_forces::{boxes, row};
+use sandtable_geometry::Length;
 use std::sync::Arc;
 
 /// AOS-06 Both rosters.
@@ -25,10 +26,6 @@ pub fn roster(setting: &Setting, view: &View) -> Roster {
         leads: table.ended.or_else(|| is_all_open(setting, view).then(|| standing(setting, table))),
         ..Roster::default()
     }
-}
-
-fn row(name: impl Into<String>, value: impl Into<String>, clause: &'static str) -> Row {
-    Row { name: name.into(), value: value.into(), clause: clause.into() }
 }
 
 /// AOS-158 May the viewer know the losses of both sides?
@@ -64,8 +61,8 @@ fn stands(setting: &Setting, view: &View) -> Vec<Row> {
     let mut rows: Vec<Row> = SIDES.map(of).into();
     if is_all_open(setting, view) {
         let result = match view.table.ended.unwrap_or_else(|| standing(setting, &view.table)) {
-            Outcome::Won(side) => side_name(setting, side).to_owned(),
-            Outcome::Drawn => "a draw".into(),
+            Outcome::Won(side) => side_name(setting, side),
+            Outcome::Drawn => "a draw",
         };
         rows.push(row(if over { "The battle ended" } else { "If it ended now" }, result, "AOS-67"));
     }
@@ -84,26 +81,22 @@ fn groups(setting: &Setting, view: &View, side: Side) -> Vec<Group> {
     let of = |wing: Wing| -> Vec<Piece> {
         setting.roster(side).filter(|piece| view.table.units[piece.index()].wing == wing).collect()
     };
-    let wings = Wing::ALL.map(|(word, wing)| (word, wing, of(wing)));
-    let wings = wings.into_iter().filter(|(_, _, pieces)| !pieces.is_empty());
-    let mut groups: Vec<Group> = wings
-        .map(|(word, wing, pieces)| {
-            let name = if wing == Wing::Centre { capital(word) } else { format!("{} wing", capital(word)) };
-            let (progress, state) = progress(view, side, wing, &pieces);
-            Group {
-                name,
-                side,
-                letter: capital(&word[..1]).into(),
-                points: pieces.iter().map(|piece| points(setting, view, *piece)).sum(),
-                left: pieces.iter().map(|piece| left(setting, view, *piece)).sum(),
-                progress,
-                state: state.into(),
-                pieces: pieces.iter().map(|piece| member(setting, view, *piece)).collect(),
-            }
+    let group = |wing: Wing| {
+        let pieces = of(wing);
+        let (progress, state) = progress(view, side, wing, &pieces);
+        (!pieces.is_empty()).then(|| Group {
+            name: capital(wing.name()),
+            side,
+            letter: capital(&wing.word()[..1]).into(),
+            points: pieces.iter().map(|piece| points(setting, view, *piece)).sum(),
+            left: pieces.iter().map(|piece| left(setting, view, *piece)).sum(),
+            progress,
+            state: state.into(),
+            pieces: pieces.iter().map(|piece| member(setting, view, *piece)).collect(),
         })
-        .collect();
-    groups.extend(staff(setting, view, side));
-    groups
+    };
+    let wings = Wing::ALL.into_iter().filter_map(|(_, wing)| group(wing));
+    wings.chain(staff(setting, view, side)).collect()
 }
 
 /// AOS-161 The general officers of a side.
@@ -134,12 +127,11 @@ fn points(setting: &Setting, view: &View, piece: Piece) -> i32 {
 /// AOS-158 What is left of the points of a unit: by its figures, or where these may not be known all of them while it is there.
 fn left(setting: &Setting, view: &View, piece: Piece) -> i32 {
     let (unit, member) = (&view.table.units[piece.index()], &setting.members[piece.index()]);
+    let whole = points(setting, view, piece);
     match unit.place {
         Place::Gone(_) => 0,
-        Place::Waiting | Place::Table if !view.counts(setting, member.side) => points(setting, view, piece),
-        Place::Waiting | Place::Table => {
-            points(setting, view, piece) * i32::from(unit.figures) / i32::from(member.figures.max(1))
-        }
+        Place::Waiting | Place::Table if !view.counts(setting, member.side) => whole,
+        Place::Waiting | Place::Table => whole * i32::from(unit.figures) / i32::from(member.figures.max(1)),
     }
 }
 
@@ -153,7 +145,10 @@ fn progress(view: &View, side: Side, wing: Wing, pieces: &[Piece]) -> (Progress,
     if table.turn == 0 {
         return (Progress::ToCome, "to be placed");
     }
-    if table.limited && table.phase <= Phase::Movement && !moves(table.flank, side == table.mover, wing) {
+    if table.limited
+        && table.phase <= Phase::Movement
+        && table.flank.is_some_and(|flank| !flank.moves(side == table.mover, wing))
+    {
         return (Progress::Done, "stands in this turn");
     }
     let done = |piece: &Piece| {
@@ -166,17 +161,6 @@ fn progress(view: &View, side: Side, wing: Wing, pieces: &[Piece]) -> (Progress,
         () if pieces.iter().filter(there).all(done) => (Progress::Done, "done"),
         () => (Progress::ToCome, "to come"),
     }
-}
-
-/// AOS-14 May a wing move: of the mover the centre and the flank that was named, of the other side the wing that faces it? While no
-/// flank is named, every wing may still come to.
-fn moves(flank: Option<Flank>, is_mover: bool, wing: Wing) -> bool {
-    let Some(flank) = flank else { return true };
-    let named = match flank {
-        Flank::Left => Wing::Left,
-        Flank::Right => Wing::Right,
-    };
-    if is_mover { wing == Wing::Centre || wing == named } else { wing == Setting::facing(flank) }
 }
 
 // --- units ---
@@ -198,9 +182,9 @@ fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
             Place::Table => String::new(),
             Place::Gone(gone) => gone_word(gone).into(),
         },
-        aboard: None,
         rows: rows(setting, view, piece).into(),
         card: Some(Arc::new(card(setting, view, piece))),
+        ..Member::default()
     }
 }
 
@@ -217,9 +201,8 @@ fn general(setting: &Setting, view: &View, at: usize) -> Member {
         strength: (u16::from(!is_lost), 1),
         points: crate::lists::price::GENERAL as i32,
         place: if is_lost { "lost".into() } else { String::new() },
-        aboard: None,
         rows: vec![row("Stands with", with, "AOS-161")].into(),
-        card: None,
+        ..Member::default()
     }
 }
 
@@ -256,42 +239,24 @@ fn rows(setting: &Setting, view: &View, piece: Piece) -> Vec<Row> {
     let states = [(unit.disordered, "disordered"), (unit.routing.is_some(), "routing")];
     let states = states.iter().filter(|(is, _)| *is).map(|(_, word)| format!(", {word}"));
     rows.push(row("Stands", format!("{}{}", formed(unit.formation), states.collect::<String>()), "AOS-07"));
-    rows.push(row("Moves", paces(kind), "AOS-95"));
+    rows.push(row("Moves", format!("{} in", kind.paces()), "AOS-95"));
     rows
 }
 
-/// AOS-95 How far a unit moves in a turn in each of its formations: "line 4, column 6 in".
-fn paces(kind: &Kind) -> String {
-    let all = Formation::ALL.iter().filter_map(|(word, formation)| {
-        let inches = kind.moves[*formation as usize]?;
-        Some(format!("{word} {inches}"))
-    });
-    format!("{} in", all.collect::<Vec<_>>().join(", "))
-}
-
-/// AOS-122, AOS-130 What a unit fires, and how far.
+/// AOS-122, AOS-130 What a unit fires, and how far: "short to 6 in, inter to 12 in"; nothing of who carries none.
 fn arms(setting: &Setting, kind: &Kind) -> Option<Row> {
+    let bands = |words: &[(&str, Band)], limits: &[Option<Length>]| {
+        let reach = |((word, _), limit): (&(&str, Band), &Option<Length>)| {
+            limit.map(|limit| format!("{word} to {}", UNIT.say(limit)))
+        };
+        words.iter().zip(limits).filter_map(reach).collect::<Vec<_>>().join(", ")
+    };
     if let Some(gun) = kind.gun.and_then(|gun| setting.lists.guns.get(gun)) {
-        return Some(row(gun.label.clone(), gun_bands(gun), "AOS-122"));
+        return Some(row(gun.label.clone(), bands(&Band::ALL, &gun.limits), "AOS-122"));
     }
     let weapon = setting.lists.weapons.get(kind.weapon)?;
-    let bands = weapon_bands(weapon);
+    let bands = bands(&Band::ALL[1..], &weapon.limits);
     (!bands.is_empty()).then(|| row(capital(&weapon.word), bands, "AOS-130"))
-}
-
-/// "short 6, inter 12 in"; nothing for who carries none.
-fn bands(limits: impl Iterator<Item = (&'static str, Option<sandtable_geometry::Length>)>) -> String {
-    let bands: Vec<String> =
-        limits.filter_map(|(word, limit)| limit.map(|limit| format!("{word} to {}", UNIT.say(limit)))).collect();
-    bands.join(", ")
-}
-
-fn gun_bands(gun: &Gun) -> String {
-    bands(["point-blank", "short", "inter", "long"].into_iter().zip(gun.limits))
-}
-
-fn weapon_bands(weapon: &Weapon) -> String {
-    bands(["short", "inter"].into_iter().zip(weapon.limits))
 }
 
 /// AOS-06 The record sheet of a unit: its figures to cross off, and what is written down turn by turn.
@@ -299,25 +264,15 @@ fn card(setting: &Setting, view: &View, piece: Piece) -> Card {
     let (member, unit) = (&setting.members[piece.index()], &view.table.units[piece.index()]);
     let open = view.counts(setting, member.side);
     let struck = if open { member.figures.saturating_sub(unit.figures) } else { 0 };
-    let figures = Boxes {
-        name: "Figures".into(),
-        note: format!("half strength at {}", member.figures / 2),
-        number: member.figures.into(),
-        struck: struck.into(),
-        clause: "AOS-06".into(),
-        ..Boxes::default()
-    };
-    let is_unit = matches!(member.sort, Sort::Unit(_));
+    let (half, number) = (format!("half strength at {}", member.figures / 2), [member.figures, struck].map(u16::from));
     Card {
         figures: [
-            row("Wing", wing_word(unit.wing), "AOS-93"),
-            row("Begins", formation_word(member.formation), "AOS-07"),
+            row("Wing", unit.wing.word(), "AOS-93"),
+            row("Begins", member.formation.word(), "AOS-07"),
             row("Cost", format!("{} points", points(setting, view, piece)), "AOS-89"),
         ]
         .into(),
-        boxes: is_unit.then_some(figures).into_iter().collect(),
-        head: Vec::new(),
-        weapons: Vec::new(),
+        boxes: setting.kind(piece).map(|_| boxes("Figures", half, number, "AOS-06")).into_iter().collect(),
         clause: "AOS-06".into(),
         log: ["Formation", "Quality", "State"].map(Into::into).into(),
         ..Card::default()

@@ -1,9 +1,9 @@
 //! What is drawn: the ground, zones and boundaries, what was declared, and blocks of bases with their states.
 
 use super::tell::percent;
-use super::words::{formed, kind_name, phase_name, short, side_name, weather_name, wing_word};
+use super::words::{formed, kind_name, phase_name, short, side_name, weather_name};
 use crate::battle::board::Board;
-use crate::battle::position::{Phase, Place, Unit, Wing};
+use crate::battle::position::{Phase, Unit, Wing};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::lists::{Arm, Formation};
@@ -50,18 +50,13 @@ fn shapes(setting: &Setting, view: &View) -> Vec<Shape> {
 /// AOS-84 Where the wings are placed.
 fn zones(setting: &Setting) -> Vec<Shape> {
     let of = |side: Side| {
-        Wing::ALL.map(|(word, wing)| {
-            let [low, high] = zone(setting, side, wing);
-            let corner = |x: i32, y: i32| Point { x, y };
-            let name = if wing == Wing::Centre { word.to_owned() } else { format!("{word} wing") };
-            Shape {
-                kind: "zone".into(),
-                name: format!("{}: {name}", side_name(setting, side)),
-                points: vec![low, corner(high.x, low.y), high, corner(low.x, high.y)],
-                closed: true,
-                level: 0,
-                side: Some(side),
-            }
+        Wing::ALL.map(|(_, wing)| Shape {
+            kind: "zone".into(),
+            name: format!("{}: {}", side_name(setting, side), wing.name()),
+            points: zone(setting, side, wing).corners().to_vec(),
+            closed: true,
+            side: Some(side),
+            ..Shape::default()
         })
     };
     SIDES.into_iter().flat_map(of).collect()
@@ -72,7 +67,7 @@ fn boundaries(setting: &Setting) -> [Shape; 2] {
     let Point { x: wide, y: deep } = setting.head.table;
     let line = |third: i32, [south, north]: [Wing; 2]| {
         let x = wide / 3 * third;
-        let beyond = |side: Side, wing: Wing| format!("{} {}", side_name(setting, side), wing_word(wing));
+        let beyond = |side: Side, wing: Wing| format!("{} {}", side_name(setting, side), wing.word());
         Shape {
             kind: "boundary".into(),
             name: format!("{}, {}", beyond(Side::A, south), beyond(Side::B, north)),
@@ -116,19 +111,14 @@ pub fn symbol(setting: &Setting, piece: Piece) -> &'static str {
     if setting.officer_index(piece).is_some() {
         return "general";
     }
-    match setting.kind(piece).map(|kind| kind.arm) {
-        Some(Arm::Infantry) => "infantry",
-        Some(Arm::Cavalry) => "cavalry",
-        Some(Arm::Artillery) => "gun",
-        None => "caisson",
-    }
+    setting.kind(piece).map_or("caisson", |kind| kind.arm.symbol())
 }
 
 fn tokens(setting: &Setting, view: &View) -> Vec<Token> {
     let board = Board::new(setting, &view.table);
     let units = board.all().map(|piece| token(setting, view, piece));
     let generals = setting.officers.iter().zip(&view.table.generals).enumerate();
-    let generals = generals.filter(|(_, (_, general))| general.place == Place::Table);
+    let generals = generals.filter(|(_, (_, general))| general.is_there());
     let generals = generals.map(|(at, (officer, general))| {
         let piece = setting.officer_piece(at);
         Token {
@@ -242,7 +232,7 @@ fn states(setting: &Setting, view: &View, piece: Piece) -> (Vec<Words>, Vec<Sign
         mark(rounds(unit), None);
     }
     let officers = setting.officers.iter().zip(&view.table.generals);
-    for (officer, _) in officers.filter(|(_, general)| general.place == Place::Table && general.with == Some(piece)) {
+    for (officer, _) in officers.filter(|(_, general)| general.is_there() && general.with == Some(piece)) {
         mark(format!("with {}", officer.name), None);
     }
     (marks, signs)
@@ -252,11 +242,9 @@ fn states(setting: &Setting, view: &View, piece: Piece) -> (Vec<Words>, Vec<Sign
 pub(super) fn wear(setting: &Setting, view: &View, piece: Piece) -> Option<&'static str> {
     let board = Board::new(setting, &view.table);
     let (figures, full) = (board.unit(piece).figures, board.member(piece).figures);
-    match () {
-        () if board.is_weak(piece) => Some("at half strength or less"),
-        () if figures < full && !view.counts(setting, board.side(piece)) => Some("reduced"),
-        () => None,
-    }
+    let reduced = figures < full && !view.counts(setting, board.side(piece));
+    let weak = board.is_weak(piece).then_some("at half strength or less");
+    weak.or(reduced.then_some("reduced"))
 }
 
 fn rounds(unit: &Unit) -> String {
@@ -281,8 +269,7 @@ fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
     }
     line("Phase", phase_name(table.phase).into());
     if table.turn > 0 && table.phase > Phase::Initiative {
-        let flank =
-            table.flank.map_or(String::new(), |flank| format!(", centre and {} wing", super::words::flank_word(flank)));
+        let flank = table.flank.map_or(String::new(), |flank| format!(", centre and {} wing", flank.word()));
         line("Move", format!("{}{flank}", side_name(setting, table.mover)));
         line("Countermove", side_name(setting, table.mover.other()).into());
     }

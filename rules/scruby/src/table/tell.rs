@@ -1,12 +1,9 @@
 //! What an umpire says of what happens.
 
-use super::words::{
-    flank_word, formed, full_name, gone_word, names, phase_name, quality_word, short, side_name, weather_name,
-    wing_word,
-};
+use super::words::{formed, full_name, gone_word, names, phase_name, quality_word, short, side_name, weather_name};
 use crate::battle::command::Reaction;
 use crate::battle::event::{Cause, Event, Motion, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Reach};
-use crate::battle::position::{Act, Contact, Edge, Firefight, Gone, Order, Phase, Wing, Written};
+use crate::battle::position::{Act, Contact, Edge, Firefight, Gone, Order, Phase, Written};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::lists::Cell;
@@ -15,6 +12,7 @@ use crate::resolution::weather::Weather;
 use crate::sections::orders::ABOUT;
 use crate::sections::sequence::losses;
 use sandtable_core::{Heard, Outcome, Piece, Sentence, Side, capital, counted, listed};
+use std::fmt::Display;
 
 /// AOS-79 What an umpire says of something heard; nothing of mere bookkeeping. He gives no place and no distance (AOS-121). The view is
 /// that of after all that was done with it.
@@ -30,6 +28,11 @@ type Told = Option<Sentence>;
 
 fn says(text: impl Into<String>, clause: &'static str, pieces: &[Piece]) -> Told {
     Some(Sentence::new(text, clause, pieces))
+}
+
+/// A unit does something: "S1 moves."
+fn does(setting: &Setting, unit: Piece, what: impl Display, clause: &'static str) -> Told {
+    says(format!("{} {what}.", short(setting, unit)), clause, &[unit])
 }
 
 fn happened(setting: &Setting, view: &View, event: &Event) -> Told {
@@ -51,30 +54,22 @@ fn of_turn(setting: &Setting, view: &View, event: &OfTurn) -> Told {
     match *event {
         OfTurn::LineRuled { limited: true } => says("Movement is limited to the centre and one flank.", "AOS-11", &[]),
         OfTurn::LineRuled { limited: false } => says("The whole line may move.", "AOS-11", &[]),
+        OfTurn::WeatherTurned { weather: Weather::Fair } => says("The weather is fair.", "AOS-164", &[]),
         OfTurn::WeatherTurned { weather } => {
-            let text = match weather {
-                Weather::Fair => "The weather is fair.".into(),
-                Weather::Downpour | Weather::Rain | Weather::Mist => {
-                    format!("{} comes up.", capital(weather_name(weather)))
-                }
-            };
-            says(text, "AOS-164", &[])
+            says(format!("{} comes up.", capital(weather_name(weather))), "AOS-164", &[])
         }
         OfTurn::TurnBegan { turn } => {
             says(format!("Turn {turn} of {}.", setting.last_turn()), "AOS-10", &[]).map(Sentence::opening)
         }
         OfTurn::Chosen { mover, flank } => {
-            let flank =
-                flank.map_or(String::new(), |flank| format!(", with the centre and the {} wing", flank_word(flank)));
+            let flank = flank.map_or(String::new(), |flank| format!(", with the centre and the {} wing", flank.word()));
             says(format!("{}: the move{flank}. {}: the countermove.", side(mover), side(mover.other())), "AOS-13", &[])
         }
         OfTurn::PhaseBegan { phase: Phase::SetUp } => None,
         OfTurn::PhaseBegan { phase } => says(format!("{}.", phase_name(phase)), "AOS-10", &[]),
         OfTurn::Agreed { side: who, content: true } => says(format!("{}: content to stop.", side(who)), "AOS-157", &[]),
         OfTurn::Agreed { side: who, content: false } => says(format!("{}: fight on.", side(who)), "AOS-157", &[]),
-        OfTurn::Winged { unit, wing } => {
-            says(format!("{} now belongs to the {}.", short(setting, unit), wing_name(wing)), "AOS-93", &[unit])
-        }
+        OfTurn::Winged { unit, wing } => does(setting, unit, format!("now belongs to the {}", wing.name()), "AOS-93"),
         OfTurn::Ended { outcome } => says(ended(setting, view, outcome), "AOS-67", &[]),
     }
 }
@@ -105,10 +100,10 @@ fn of_move(setting: &Setting, view: &View, event: &OfMove) -> Told {
             says(format!("{} is placed {}.", full_name(setting, unit), formed(formation)), "AOS-92", &[unit])
         }
         OfMove::Ordered { order: Order { unit, forced: true, .. } } => {
-            says(format!("{} begins a forced march.", name(unit)), "AOS-102", &[unit])
+            does(setting, unit, "begins a forced march", "AOS-102")
         }
         OfMove::Ordered { order: Order { unit, bonus: true, .. } } => {
-            says(format!("{} makes its bonus move.", name(unit)), "AOS-143", &[unit])
+            does(setting, unit, "makes its bonus move", "AOS-143")
         }
         // What an order comes to is told step by step.
         OfMove::Ordered { .. } | OfMove::Halted { .. } => None,
@@ -118,19 +113,16 @@ fn of_move(setting: &Setting, view: &View, event: &OfMove) -> Told {
             let pieces: Vec<Piece> = [unit].into_iter().chain(aimed_at(&written)).collect();
             says(format!("{} is ordered to {}.", name(unit), listed(&ordered(setting, &written))), "AOS-160", &pieces)
         }
-        OfMove::Bound { general, .. } => {
-            let piece = setting.officer_piece(general.into());
-            says(format!("{} is to ride.", short(setting, piece)), "AOS-160", &[piece])
-        }
-        OfMove::Stepped { unit, .. } => says(format!("{} moves.", name(unit)), "AOS-97", &[unit]),
-        OfMove::Faced { unit, about: true, .. } => says(format!("{} turns about.", name(unit)), "AOS-98", &[unit]),
-        OfMove::Faced { unit, .. } => says(format!("{} changes its facing.", name(unit)), "AOS-98", &[unit]),
+        OfMove::Bound { general, .. } => does(setting, setting.officer_piece(general.into()), "is to ride", "AOS-160"),
+        OfMove::Stepped { unit, .. } => does(setting, unit, "moves", "AOS-97"),
+        OfMove::Faced { unit, about: true, .. } => does(setting, unit, "turns about", "AOS-98"),
+        OfMove::Faced { unit, .. } => does(setting, unit, "changes its facing", "AOS-98"),
         OfMove::Formed { unit, formation, .. } | OfMove::Became { unit, formation, .. } => {
-            says(format!("{} is now {}.", name(unit), formed(formation)), "AOS-99", &[unit])
+            does(setting, unit, format!("is now {}", formed(formation)), "AOS-99")
         }
         OfMove::Went { unit, why, .. } => {
-            let (does, clause) = went(why)?;
-            says(format!("{} {does}.", name(unit)), clause, &[unit])
+            let (what, clause) = went(why)?;
+            does(setting, unit, what, clause)
         }
     }
 }
@@ -161,14 +153,6 @@ fn ordered(setting: &Setting, written: &Written) -> Vec<String> {
     [act, turn, moves, form, fight].into_iter().flatten().collect()
 }
 
-/// "left wing", "centre".
-fn wing_name(wing: Wing) -> String {
-    match wing {
-        Wing::Centre => wing_word(wing).into(),
-        Wing::Left | Wing::Right => format!("{} wing", wing_word(wing)),
-    }
-}
-
 /// What a unit does that has no order to; nothing where another sentence says it.
 const fn went(why: Motion) -> Option<(&'static str, &'static str)> {
     Some(match why {
@@ -192,36 +176,30 @@ fn of_charge(setting: &Setting, event: &OfCharge) -> Told {
             says(format!("{} charges {}.", name(unit), name(charge.target)), "AOS-107", &[unit, charge.target])
         }
         OfCharge::Reacted { unit, how, formed } => {
-            let (does, clause) = match (how, formed) {
+            let (what, clause) = match (how, formed) {
                 (Reaction::Stand, _) => ("stands", "AOS-107"),
                 (Reaction::Square, true) => ("forms square in time", "AOS-110"),
                 (Reaction::Square, false) => ("does not form square in time", "AOS-110"),
                 (Reaction::Evade, _) => ("evades", "AOS-111"),
                 (Reaction::Counter, _) => ("counter-charges", "AOS-112"),
             };
-            says(format!("{} {does}.", name(unit)), clause, &[unit])
+            does(setting, unit, what, clause)
         }
-        OfCharge::Touched { contact } => {
-            let Contact { by, on, .. } = contact;
-            says(format!("{} meets {}{}.", name(by), name(on), edge(contact)), "AOS-108", &[by, on])
+        OfCharge::Touched { contact: Contact { by, on, edge, .. } } => {
+            let place = match edge {
+                Edge::Front => "",
+                Edge::Left | Edge::Right => " in the flank",
+                Edge::Rear => " in the rear",
+            };
+            says(format!("{} meets {}{place}.", name(by), name(on)), "AOS-108", &[by, on])
         }
-        OfCharge::Parted { unit } => says(format!("{} is out of contact.", name(unit)), "AOS-145", &[unit]),
-        OfCharge::Broke { unit } => says(format!("{} breaks off.", name(unit)), "AOS-106", &[unit]),
+        OfCharge::Parted { unit } => does(setting, unit, "is out of contact", "AOS-145"),
+        OfCharge::Broke { unit } => does(setting, unit, "breaks off", "AOS-106"),
         OfCharge::FellBack { unit, blocked: true } => {
             says(format!("The retreat of {} is blocked.", name(unit)), "AOS-142", &[unit])
         }
-        OfCharge::FellBack { blocked: false, .. } => None,
         // Where it ended has been told by then.
-        OfCharge::ChargeOver { .. } => None,
-    }
-}
-
-/// AOS-108 " in the flank", and nothing where it met the front.
-const fn edge(contact: Contact) -> &'static str {
-    match contact.edge {
-        Edge::Rear => " in the rear",
-        Edge::Left | Edge::Right => " in the flank",
-        Edge::Front => "",
+        OfCharge::FellBack { blocked: false, .. } | OfCharge::ChargeOver { .. } => None,
     }
 }
 
@@ -230,12 +208,9 @@ const fn edge(contact: Contact) -> &'static str {
 fn of_fire(setting: &Setting, event: &OfFire) -> Told {
     let name = |piece: Piece| short(setting, piece);
     match *event {
-        OfFire::Aimed { unit, lots: [first, second, third] } => {
-            let at = if first == second && second == third {
-                name(first).to_owned()
-            } else {
-                names(setting, [first, second, third])
-            };
+        OfFire::Aimed { unit, lots: lots @ [first, ..] } => {
+            let one = lots.iter().all(|lot| *lot == first);
+            let at = if one { name(first).to_owned() } else { names(setting, lots) };
             says(format!("{} is to fire at {at}.", name(unit)), "AOS-26", &[unit, first])
         }
         OfFire::Shot { unit, target, reach, losses, thrown, .. } => {
@@ -249,21 +224,13 @@ fn of_fire(setting: &Setting, event: &OfFire) -> Told {
             says(format!("{} fires at {}{how}{come}{back}.", name(unit), name(target)), clause, &[unit, target])
         }
         OfFire::Strayed { unit, target, losses } => {
-            let text = format!(
-                "The shot of {} finds {}, {} to come.",
-                name(unit),
-                name(target),
-                counted(losses, "loss", "losses")
-            );
+            let come = counted(losses, "loss", "losses");
+            let text = format!("The shot of {} finds {}, {come} to come.", name(unit), name(target));
             says(text, "AOS-125", &[unit, target])
         }
-        OfFire::Misfired { unit, .. } => says(format!("{} misfires and hurts itself.", name(unit)), "AOS-165", &[unit]),
-        OfFire::CaissonHit { unit, destroyed: true } => {
-            says(format!("{} is destroyed.", name(unit)), "AOS-162", &[unit])
-        }
-        OfFire::CaissonHit { unit, destroyed: false } => {
-            says(format!("{} is hit and holds.", name(unit)), "AOS-162", &[unit])
-        }
+        OfFire::Misfired { unit, .. } => does(setting, unit, "misfires and hurts itself", "AOS-165"),
+        OfFire::CaissonHit { unit, destroyed: true } => does(setting, unit, "is destroyed", "AOS-162"),
+        OfFire::CaissonHit { unit, destroyed: false } => does(setting, unit, "is hit and holds", "AOS-162"),
         OfFire::Settled { .. } => None,
     }
 }
@@ -290,9 +257,7 @@ fn of_combat(setting: &Setting, event: &OfCombat) -> Told {
             let attackers = names(setting, attackers.iter().copied());
             says(format!("Firefight on {}: {attackers}.", name(target)), "AOS-136", &pieces)
         }
-        OfCombat::DroppedOut { unit } => {
-            says(format!("{} takes no part in its firefight.", name(unit)), "AOS-138", &[unit])
-        }
+        OfCombat::DroppedOut { unit } => does(setting, unit, "takes no part in its firefight", "AOS-138"),
         OfCombat::FirefightOver { target } => {
             says(format!("The firefight on {} is over.", name(target)), "AOS-138", &[target])
         }
@@ -337,36 +302,29 @@ fn decided(setting: &Setting, attacker: Side, cell: Cell, melee: bool) -> String
 // --- what units are ---
 
 fn of_condition(setting: &Setting, event: &OfUnit) -> Told {
-    let name = |piece: Piece| short(setting, piece);
     match *event {
         OfUnit::Struck { unit, figures, cause, .. } => {
             let (why, clause) = struck(cause);
-            says(format!("{} loses {} {why}.", name(unit), counted(figures, "figure", "figures")), clause, &[unit])
+            does(setting, unit, format!("loses {} {why}", counted(figures, "figure", "figures")), clause)
         }
         OfUnit::Counted { unit, figures, .. } => {
-            says(format!("{} has {} left.", name(unit), counted(figures, "figure", "figures")), "AOS-06", &[unit])
+            does(setting, unit, format!("has {} left", counted(figures, "figure", "figures")), "AOS-06")
         }
         OfUnit::Left { unit, gone } => {
             let is = if gone == Gone::Destroyed || gone == Gone::Captured { "is " } else { "" };
             let how = if gone == Gone::Left { "leaves the table" } else { gone_word(gone) };
             says(format!("{} {is}{how}.", full_name(setting, unit)), "AOS-167", &[unit])
         }
-        OfUnit::Graded { unit, shaken: true, .. } => {
-            says(format!("{} can fall no lower.", name(unit)), "AOS-144", &[unit])
-        }
+        OfUnit::Graded { unit, shaken: true, .. } => does(setting, unit, "can fall no lower", "AOS-144"),
         OfUnit::Graded { unit, quality, .. } => {
-            says(format!("{} is {} from now on.", name(unit), quality_word(setting, quality)), "AOS-144", &[unit])
+            does(setting, unit, format!("is {} from now on", quality_word(setting, quality)), "AOS-144")
         }
-        OfUnit::Disordered { unit } => says(format!("{} is in disorder.", name(unit)), "AOS-09", &[unit]),
-        OfUnit::Reformed { unit } => says(format!("{} reforms.", name(unit)), "AOS-152", &[unit]),
-        OfUnit::Checked { unit, passed: true, .. } => {
-            says(format!("{} passes its morale check.", name(unit)), "AOS-153", &[unit])
-        }
-        OfUnit::Checked { unit, passed: false, .. } => {
-            says(format!("{} fails its morale check.", name(unit)), "AOS-153", &[unit])
-        }
-        OfUnit::Routed { unit } => says(format!("{} routs.", name(unit)), "AOS-66", &[unit]),
-        OfUnit::Rallied { unit } => says(format!("{} rallies, in disorder.", name(unit)), "AOS-155", &[unit]),
+        OfUnit::Disordered { unit } => does(setting, unit, "is in disorder", "AOS-09"),
+        OfUnit::Reformed { unit } => does(setting, unit, "reforms", "AOS-152"),
+        OfUnit::Checked { unit, passed: true, .. } => does(setting, unit, "passes its morale check", "AOS-153"),
+        OfUnit::Checked { unit, passed: false, .. } => does(setting, unit, "fails its morale check", "AOS-153"),
+        OfUnit::Routed { unit } => does(setting, unit, "routs", "AOS-66"),
+        OfUnit::Rallied { unit } => does(setting, unit, "rallies, in disorder", "AOS-155"),
         OfUnit::Halved { .. } => None,
     }
 }
@@ -392,20 +350,16 @@ fn of_staff(setting: &Setting, event: &OfStaff) -> Told {
     match *event {
         OfStaff::Rode { general, with, .. } => {
             let piece = setting.officer_piece(general.into());
-            let (text, with) = match with {
-                Some(unit) => (format!("{} rides up to {}.", short(setting, piece), short(setting, unit)), Some(unit)),
-                None => (format!("{} rides off by himself.", short(setting, piece)), None),
-            };
-            let pieces: Vec<Piece> = [piece].into_iter().chain(with).collect();
-            says(text, "AOS-161", &pieces)
+            let Some(unit) = with else { return does(setting, piece, "rides off by himself", "AOS-161") };
+            let text = format!("{} rides up to {}.", short(setting, piece), short(setting, unit));
+            says(text, "AOS-161", &[piece, unit])
         }
         OfStaff::Fell { general } => {
             let piece = setting.officer_piece(general.into());
             says(format!("{} is lost.", full_name(setting, piece)), "AOS-161", &[piece])
         }
         OfStaff::Rounds { unit, rounds, .. } => {
-            let left = counted(rounds, "round", "rounds");
-            says(format!("{} has {left} left.", short(setting, unit)), "AOS-162", &[unit])
+            does(setting, unit, format!("has {} left", counted(rounds, "round", "rounds")), "AOS-162")
         }
     }
 }

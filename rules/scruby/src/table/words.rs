@@ -1,38 +1,34 @@
 //! Words: names, and what stands in capitals in usage lines, in inches and degrees.
 
-use crate::battle::position::{Flank, Gone, Phase, Wing};
+use crate::battle::position::{Flank, Gone, Phase};
 use crate::battle::setting::{Setting, Sort};
 use crate::lists::{Formation, Quality, UNIT};
 use crate::resolution::weather::Weather;
-use sandtable_core::data::did_you_mean;
-use sandtable_core::phrase::{read_measure, read_piece, say_measure};
+use sandtable_core::phrase::{read_measure, read_named, say_measure};
 use sandtable_core::{Known, Parameter, Piece, Side, Tongue, Typed, Value, listed, write_name};
 
-/// AOS-13 The flanks by their words.
-const FLANKS: [(&str, Flank); 2] = [("left", Flank::Left), ("right", Flank::Right)];
 /// AOS-98 A whole turn, which no change of facing reaches.
 const AROUND: i32 = 360;
 
 // --- names ---
 
+/// What a piece is called in commands, and its title where it has one.
+fn called(setting: &Setting, piece: Piece) -> Option<(&str, &str)> {
+    let officer = || setting.officer_index(piece).map(|at| &setting.officers[at]);
+    let member = setting.member(piece).map(|member| (member.name.as_str(), member.title.as_str()));
+    member.or_else(|| officer().map(|officer| (officer.name.as_str(), officer.title.as_str())))
+}
+
 /// What a piece is called in commands: "F01".
 pub fn short(setting: &Setting, piece: Piece) -> &str {
-    let officer = || setting.officer_index(piece).map(|at| setting.officers[at].name.as_str());
-    setting.member(piece).map(|member| member.name.as_str()).or_else(officer).unwrap_or("the side")
+    called(setting, piece).map_or("the side", |(name, _)| name)
 }
 
-/// What it is called by those who know it: "13e Legere, 1st battalion"; its short name where it has no other.
-pub fn title(setting: &Setting, piece: Piece) -> &str {
-    let officer = || setting.officer_index(piece).map(|at| setting.officers[at].title.as_str());
-    let title = setting.member(piece).map(|member| member.title.as_str()).or_else(officer);
-    title.filter(|title| !title.is_empty()).unwrap_or_else(|| short(setting, piece))
-}
-
-/// Both: "F01 (13e Legere, 1st battalion)".
+/// What it is called by those who know it: "F01 (13e Legere, 1st battalion)"; its short name where it has no other.
 pub fn full_name(setting: &Setting, piece: Piece) -> String {
-    match (short(setting, piece), title(setting, piece)) {
-        (short, title) if short == title => short.into(),
-        (short, title) => format!("{short} ({title})"),
+    match called(setting, piece) {
+        Some((name, title)) if !title.is_empty() && title != name => format!("{name} ({title})"),
+        _ => short(setting, piece).into(),
     }
 }
 
@@ -67,11 +63,6 @@ pub fn quality_word(setting: &Setting, quality: Quality) -> &str {
     grade.map_or("", |grade| grade.word.as_str())
 }
 
-/// AOS-07 The word for a formation.
-pub fn formation_word(formation: Formation) -> &'static str {
-    Formation::ALL.iter().find(|(_, known)| *known == formation).map_or("", |(word, _)| word)
-}
-
 /// AOS-07 How a unit stands in a formation, in a sentence: "in line", "unlimbered".
 pub const fn formed(formation: Formation) -> &'static str {
     match formation {
@@ -83,19 +74,6 @@ pub const fn formed(formation: Formation) -> &'static str {
         Formation::Dismounted => "dismounted",
         Formation::Unlimbered => "unlimbered",
         Formation::Limbered => "limbered",
-    }
-}
-
-/// AOS-93 The word for a wing.
-pub fn wing_word(wing: Wing) -> &'static str {
-    Wing::ALL.iter().find(|(_, known)| *known == wing).map_or("", |(word, _)| word)
-}
-
-/// AOS-14 The word for a flank.
-pub const fn flank_word(flank: Flank) -> &'static str {
-    match flank {
-        Flank::Left => "left",
-        Flank::Right => "right",
     }
 }
 
@@ -136,16 +114,6 @@ pub const fn gone_word(gone: Gone) -> &'static str {
 
 // --- commands ---
 
-/// A word from a list, or what comes near it.
-fn read_word<T: Copy + Parameter>(name: &str, words: &mut Typed, known: &[(&str, T)]) -> Result<Value, String> {
-    let word = words.word(&name.to_lowercase())?;
-    let found = known.iter().find(|(known, _)| known.eq_ignore_ascii_case(&word));
-    found.map(|(_, value)| value.value()).ok_or_else(|| {
-        let hint = did_you_mean(&word, known.iter().map(|(known, _)| *known));
-        format!("there is no {} `{word}`{hint}", name.to_lowercase())
-    })
-}
-
 /// AOS-98 Degrees to one side: `left 45`, `right 20`. To the left they count below nothing.
 fn read_aside(words: &mut Typed) -> Result<Value, String> {
     let side = words.word("left or right")?;
@@ -165,10 +133,9 @@ impl Setting {
     fn named(&self, name: &str) -> Vec<(Piece, &str)> {
         let officers = (0..self.officers.len()).map(|at| self.officer_piece(at));
         let members = (0..self.members.len()).map(|at| Piece(at as u16));
-        let caisson = |piece: &Piece| matches!(self.members[piece.index()].sort, Sort::Caisson(_));
         let pieces: Vec<Piece> = match name {
             "GENERAL" => officers.collect(),
-            "CAISSON" => members.filter(caisson).collect(),
+            "CAISSON" => members.filter(|piece| self.is_caisson(*piece)).collect(),
             _ => members.collect(),
         };
         pieces.into_iter().map(|piece| (piece, short(self, piece))).collect()
@@ -182,10 +149,10 @@ impl Tongue for Setting {
                 words.skip("and");
                 // Whoever speaks of a second lot speaks of a unit.
                 let what = if matches!(name, "SECOND" | "THIRD") { "UNIT" } else { name };
-                read_piece(words, what, self.named(name).iter().copied())
+                read_named(words, what, self.named(name).iter().copied())
             }
-            "FORMATION" => read_word(name, words, &Formation::ALL),
-            "FLANK" => read_word(name, words, &FLANKS),
+            "FORMATION" => read_named(words, "formation", Formation::ALL.into_iter().map(|(word, it)| (it, word))),
+            "FLANK" => read_named(words, "flank", Flank::ALL.into_iter().map(|(word, it)| (it, word))),
             "ASIDE" => read_aside(words),
             measure => read_measure(UNIT, measure, words),
         }
@@ -194,9 +161,9 @@ impl Tongue for Setting {
     fn say(&self, name: &str, value: &Value, _: &Known) -> Option<String> {
         match (name, value) {
             (_, &Value::Piece(piece)) => Some(write_name(short(self, piece))),
-            ("FORMATION", value) => Some(formation_word(Formation::of(value)?).into()),
+            ("FORMATION", value) => Some(Formation::of(value)?.word().into()),
             // Where no flank is named, none is said.
-            ("FLANK", value) => Some(flank_word(Option::<Flank>::of(value)??).into()),
+            ("FLANK", value) => Some(Option::<Flank>::of(value)??.word().into()),
             ("ASIDE", &Value::Number(degrees @ ..0)) => Some(format!("left {}", -degrees)),
             ("ASIDE", Value::Number(degrees)) => Some(format!("right {degrees}")),
             (_, measure) => say_measure(UNIT, measure),

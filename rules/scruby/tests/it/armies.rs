@@ -4,9 +4,9 @@ use crate::battles::scenario;
 use crate::tables::{kind, lists, quality};
 use sandtable_book::Rulebook;
 use sandtable_core::data::{Files, Problems};
-use sandtable_core::{Addition, Choices, DraftLine, Side};
+use sandtable_core::{Addition, Choices, DraftLine, Fitting, Side};
 use sandtable_geometry::Length;
-use sandtable_scruby::builder::{armoury, muster, sheet, shelf};
+use sandtable_scruby::builder::{armoury, muster, sheet};
 use sandtable_scruby::forces::{
     BATTLE, Bought, Force, Item, Meeting, POINTS, Part, Stock, Tally, read_draft, read_force, with_forces,
 };
@@ -345,7 +345,7 @@ fn aos_90_armies_take_the_field_in_a_scenario_as_they_are_bought() {
         let set = set.into_iter().map(|(id, value)| (id.to_owned(), value.to_owned())).collect();
         let choices = Choices { set, ..Choices::default() };
         let rosters = [Some(roster.clone()), Some(roster.clone())];
-        let changed = shelf::with_forces(&tables, name, &text, &rosters, &choices).unwrap();
+        let changed = Book::with_forces(&tables, name, &text, &rosters, &choices).unwrap();
         let setting = load(&tables, name, &changed, &choices).unwrap();
         assert_eq!((setting.members.len(), setting.officers.len()), (30, 2), "{fixed}");
         let points: u32 =
@@ -354,7 +354,7 @@ fn aos_90_armies_take_the_field_in_a_scenario_as_they_are_bought() {
     }
     let dear = format!("limit = 800\n{}", LEGAL.replacen("3 x line", "3 x line [excellent, large]", 1));
     let dear = dear.replacen("limit = 800\nrulebook = \"scruby\"", "rulebook = \"scruby\"\nlimit = 800", 1);
-    let told = shelf::with_forces(&tables, name, &text, &[Some(dear), None], &Choices::default()).unwrap_err();
+    let told = Book::with_forces(&tables, name, &text, &[Some(dear), None], &Choices::default()).unwrap_err();
     assert!(told[0].what.contains("the limit is 710"), "{told:?}");
 }
 
@@ -422,4 +422,45 @@ fn aos_95_the_armoury_tells_how_far_a_type_moves() {
     assert_eq!(names.map(speed), ["4–6", "12–14", "1–6"]);
     let symbol = |name: &str| wares.iter().find(|ware| ware.name == name).unwrap().symbol.clone();
     assert_eq!(names.map(symbol), ["infantry", "cavalry", "gun"]);
+}
+
+#[test]
+fn aos_84_what_fills_a_row_or_reaches_the_edge_still_has_its_place() {
+    // A wing is two columns and a gap wide, and a second row just as deep as a column.
+    let hundredths = |number: i32| Length::um(254 * number);
+    let meeting = Meeting {
+        sides: ["South".into(), "North".into()],
+        limit: 5000,
+        table: [hundredths(3 * (240 + 25 + 240)), Length::inches(48)],
+        depth: hundredths(200 + 25 + 200),
+        fixed: true,
+    };
+    let text =
+        "[[sides]]\nname = \"South\"\narmy = \"French 1809\"\n[[sides]]\nname = \"North\"\narmy = \"Austrian 1809\"\n";
+    let roster = "rulebook = \"scruby\"\n[[wings]]\nname = \"Left wing\"\nunits = [\"5 x line\"]\n\
+        [[wings]]\nname = \"Centre\"\nunits = [\"line\"]\n[[wings]]\nname = \"Right wing\"\nunits = [\"line\"]\n";
+    let stock = stock(&[("scruby.army_limits", "off"), ("scruby.points_limit", "5000")]);
+    let places = |rosters: [Option<String>; 2]| -> Vec<[f64; 2]> {
+        let changed = with_forces(&stock, text, &meeting, &rosters).unwrap();
+        let places = changed.split("at = [").skip(1).map(|rest| {
+            let numbers = rest.split(']').next().unwrap().split(',').filter_map(|number| number.trim().parse().ok());
+            numbers.collect::<Vec<f64>>().try_into().unwrap()
+        });
+        places.collect()
+    };
+    let south = places([Some(roster.into()), None]);
+    assert_eq!(south, [[1.2, 4.25], [3.85, 4.25], [1.2, 2.0], [3.85, 2.0], [6.25, 4.25], [11.3, 4.25]]);
+    let north = places([None, Some(roster.into())]);
+    assert_eq!(north[..2], [[13.95, 43.75], [11.3, 43.75]]);
+}
+
+#[test]
+fn aos_87_a_buyer_is_offered_the_usual_quality_and_then_the_best_first() {
+    let wares = armoury(&stock(&[])).wares;
+    let line = wares.iter().find(|ware| ware.name == "Line infantry").unwrap();
+    let [quality, size] = &line.fittings[..] else { panic!("{:?}", line.fittings) };
+    let names = |fitting: &Fitting| fitting.choices.iter().map(|choice| choice.name.clone()).collect::<Vec<_>>();
+    let better = ["incomparable", "extraordinary", "outstanding", "excellent", "superior", "poor", "unreliable"];
+    assert_eq!(names(quality), [&["fair"][..], &better].concat());
+    assert_eq!(names(size), ["medium", "small", "large"]);
 }

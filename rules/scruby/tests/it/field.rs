@@ -6,7 +6,7 @@ use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Length, Point, Polygon, Polyline};
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::position::{Contact, Edge, Phase, Place, Position, Unit};
-use sandtable_scruby::battle::setting::{Member, Setting, Sort, Variant};
+use sandtable_scruby::battle::setting::{Member, Setting, Sort};
 use sandtable_scruby::battle::stand::Stand;
 use sandtable_scruby::data;
 use sandtable_scruby::lists::{Formation, Lists, Quality};
@@ -92,9 +92,9 @@ impl Ground {
         let [kind, quality, figures, formation, "at", place, "facing", bearing] = words[..] else {
             panic!("'{rest}' is no unit")
         };
-        let (kind, variant) = match kind {
-            "howitzer" => ("gun_6_how", Variant::Howitzer),
-            kind => (kind, Variant::Usual),
+        let (kind, howitzer) = match kind {
+            "howitzer" => ("gun_6_how", true),
+            kind => (kind, false),
         };
         let sort = match kind {
             "caisson" => Sort::Caisson(Piece(0)),
@@ -111,7 +111,7 @@ impl Ground {
             side,
             wing: Default::default(),
             sort,
-            variant,
+            howitzer,
             called: String::new(),
             quality,
             figures,

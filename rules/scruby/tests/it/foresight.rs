@@ -6,7 +6,8 @@ use crate::tables::lists;
 use sandtable_core::{Forecast, Ruleset, Side, Table, Viewer};
 use sandtable_dice::Exact;
 use sandtable_scruby::Scruby;
-use sandtable_scruby::battle::position::Edge;
+use sandtable_scruby::battle::position::{Edge, Order};
+use sandtable_scruby::battle::state::Step;
 
 /// What is said of a command before it is given.
 fn foreseen(play: &Play, side: Side, words: &str) -> Vec<Forecast> {
@@ -105,4 +106,23 @@ fn aos_140_what_a_firefight_gains_is_what_the_column_costs_the_one_and_the_other
     });
     let mean = f64::from(gains.iter().sum::<i32>()) / 6.0;
     assert!((forecast.gain - mean).abs() < 1e-9, "{} and not {mean}", forecast.gain);
+}
+
+#[test]
+fn aos_143_of_a_bonus_move_only_the_winner_has_a_course_and_only_for_its_own_side() {
+    let mut play = Layout::new()
+        .south("S1: line fair 60 column at 36,10 facing 0")
+        .south("S2: line fair 60 column at 50,10 facing 0")
+        .north("N1: line fair 60 line at 36,44 facing 180")
+        .moves(SOUTH);
+    let order = Order { unit: play.piece("S1"), bonus: true, ..Order::default() };
+    play.table(|table| table.order = Some(order));
+    let course = |side: Side, words: &str| {
+        let mut view = Scruby::view(play.setting(), play.state(), Viewer::Side(side));
+        let command = Scruby::parse(play.setting(), &view, words).unwrap();
+        view.asked = Some(Step::Bonus(play.piece("S1")));
+        Scruby::preview(play.setting(), &view, &command).course.is_some()
+    };
+    let all = [(SOUTH, "move S1 to 36,12"), (SOUTH, "move S2 to 50,12"), (NORTH, "move S1 to 36,12")];
+    assert_eq!(all.map(|(side, words)| course(side, words)), [true, false, false]);
 }

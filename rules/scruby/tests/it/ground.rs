@@ -250,7 +250,7 @@ fn aos_84_wings_are_thirds_of_the_table_as_each_side_sees_it() {
         .south("S1: line fair 60 line at 36,10 facing 0")
         .north("N1: line fair 60 line at 36,40 facing 180");
     let setting = play.setting();
-    let wing = |side, x: f64| placing::wing_at(&setting, side, at(x, 5.0));
+    let wing = |side, x: f64| placing::wing_at(setting.head.table, side, at(x, 5.0));
     // A table of 72 inches: what lies on a boundary belongs to the centre.
     assert_eq!([23.99, 24.0, 36.0, 48.0, 48.01].map(|x| wing(SOUTH, x)), {
         use Wing::{Centre, Left, Right};

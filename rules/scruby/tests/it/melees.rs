@@ -566,3 +566,37 @@ fn aos_153_who_was_weak_before_checks_again_only_for_new_losses() {
     assert!(checks(30, false, 0) && checks(30, true, 1) && !checks(30, true, 0));
     assert!(!checks(31, false, 5));
 }
+
+#[test]
+fn aos_113_aos_151_who_rides_down_or_pursues_strikes_a_tenth_of_its_strength_down() {
+    let ground = Ground::new()
+        .south("S1: heavy_dragoon fair 24 line at 36,10 facing 0")
+        .north("N1: line fair 60 column at 36,20 facing 0");
+    let strikes = |ground: &Ground| ground.board().strikes_down(ground.piece("S1"), ground.piece("N1"));
+    // 24 heavy dragoons count as 42.
+    assert_eq!(strikes(&ground), 4);
+    assert_eq!(strikes(&ground.rule(|rules| rules.melee_loss_pct = 20)), 8);
+    let layout = with_others(
+        Layout::new()
+            .south("S1: heavy_dragoon fair 24 line at 36,10 facing 0")
+            .north("N1: line fair 60 column at 36,15 facing 0"),
+    );
+    let mut play = layout.moves(SOUTH);
+    play.but("N1", |unit| unit.routing = Some(1));
+    play.give(SOUTH, "charge S1 at N1", &[]).give(SOUTH, "ride S1 right 0", &[]);
+    assert_eq!((play.figures("N1"), play.unit("S1").charge), (56, None));
+}
+
+#[test]
+fn aos_84_aos_111_who_evades_over_the_edge_has_left_the_table() {
+    let layout = with_others(
+        Layout::new()
+            .south("S1: light_dragoon fair 24 line at 36,38 facing 0")
+            .north("N1: light fair 60 skirmish at 36,45 facing 180"),
+    );
+    let mut play = layout.moves(SOUTH);
+    play.give(SOUTH, "charge S1 at N1", &[]).give(NORTH, "evade N1", &[]);
+    assert_eq!(play.unit("N1").place, Place::Gone(Gone::Left));
+    play.give(SOUTH, "ride S1 right 0", &[]).stands_at("S1", 36.0, 38.0);
+    assert_eq!(play.unit("S1").charge, None);
+}

@@ -4,7 +4,7 @@ use crate::battles::scenario;
 use crate::field::{Ground, assert_at, assert_inches, at, inch};
 use sandtable_core::{Piece, pick};
 use sandtable_dice::{Reason, Stream};
-use sandtable_geometry::{Angle, Length, Point};
+use sandtable_geometry::{Angle, Length, Point, Segment};
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::board::paths::{BUDGET, Step, StepOutcome};
 use sandtable_scruby::clause;
@@ -32,7 +32,7 @@ fn assert_costs(ground: &Ground, x: f64, y: f64, twelfths: i64) {
 fn assert_stops(ground: &Ground, to: (f64, f64), y: f64, reason: &'static Reason) -> StepOutcome {
     let outcome = step(ground, to.0, to.1).unwrap();
     assert_at(outcome.to, to.0, y);
-    assert_eq!(outcome.stopped.map(|stopped| stopped.reason), Some(reason));
+    assert_eq!(outcome.stopped, Some(reason));
     outcome
 }
 
@@ -159,8 +159,7 @@ fn aos_105_no_step_comes_within_an_inch_of_a_steady_enemy() {
     let ground = Ground::new()
         .south("S1: line fair 60 line at 36,10 facing 0")
         .north("N1: line fair 60 line at 36,14 facing 180");
-    let stopped = assert_stops(&ground, (36.0, 13.5), 13.0 - 0.001, &clause::ENEMY_NEAR).stopped.unwrap();
-    assert_eq!(stopped.by, Some(ground.piece("N1")));
+    assert_stops(&ground, (36.0, 13.5), 13.0 - 0.001, &clause::ENEMY_NEAR);
     let board = ground.board();
     assert!(!board.are_within(ground.piece("S1"), ground.piece("N1"), inch(1.0)));
     // A routing one is approached, not touched.
@@ -241,4 +240,31 @@ fn aos_96_where_a_step_ends_may_be_named_as_its_end() {
         }
         assert!(shortened > 300, "{id}: {shortened}");
     }
+}
+
+#[test]
+fn aos_103_paths_alone_lead_over_a_line_and_two_of_them_as_one() {
+    let crossed = |formation: &str, ground: &[&str]| {
+        let unit = format!("S1: line fair 60 {formation} at 36,11 facing 0");
+        let ground = ground.iter().fold(Ground::new().on("hedge 30,12 42,12"), |all, words| all.on(words)).south(&unit);
+        let (board, way) = (ground.board(), Segment::new(at(36.0, 11.0), at(36.0, 13.0)));
+        board.crossings_for(way.from, &way, way.to, board.gait(ground.piece("S1"))).len()
+    };
+    let (narrow, wide) = ("road 35,0 37,48", "road 34,0 38,48");
+    assert_eq!(crossed("column", &[]), 1);
+    assert_eq!(crossed("column", &["rough 30,11.5 42,12.5"]), 1, "rough ground is no path");
+    assert_eq!([crossed("column", &[narrow]), crossed("column", &[narrow, wide])], [0, 0]);
+    assert_eq!(crossed("line", &[narrow]), 1, "a line does not keep to a road");
+}
+
+#[test]
+fn aos_96_who_is_told_to_go_a_hair_farther_than_he_may_is_there_with_all_of_his_budget() {
+    let column = Ground::new().south("S1: line fair 60 column at 36,20 facing 0");
+    let beyond = |hair: i32| {
+        let to = Point { y: at(36.0, 26.0).y + hair, ..at(36.0, 26.0) };
+        let outcome = on_budget(&column, to, BUDGET).unwrap();
+        (outcome.to == to, outcome.cost, outcome.stopped.is_some())
+    };
+    assert_eq!([beyond(0), beyond(3), beyond(4)], [(true, BUDGET, false); 3]);
+    assert_eq!(beyond(5), (false, BUDGET, true));
 }

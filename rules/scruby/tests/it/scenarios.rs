@@ -5,7 +5,7 @@ use sandtable_core::{Choices, Piece, Side};
 use sandtable_geometry::{Angle, Length, Point};
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::position::{Place, Wing};
-use sandtable_scruby::battle::setting::{Setting, Sort, Variant};
+use sandtable_scruby::battle::setting::{Setting, Sort};
 use sandtable_scruby::data;
 use sandtable_scruby::lists::{Arm, Formation, Quality};
 use sandtable_scruby::resolution::weather::Weather;
@@ -118,7 +118,7 @@ fn aos_81_a_scenario_is_read_as_it_is_written() {
     assert_eq!((first.quality, first.figures, first.formation), (Quality(4), 60, Formation::Column));
     // AOS-89
     assert_eq!((first.points, line.points), (65, 68));
-    assert_eq!((howitzer.variant, howitzer.formation, howitzer.figures), (Variant::Howitzer, Formation::Unlimbered, 6));
+    assert_eq!((howitzer.howitzer, howitzer.formation, howitzer.figures), (true, Formation::Unlimbered, 6));
     assert_eq!((line.figures, line.quality, line.wing), (72, Quality(3), Wing::Centre));
     assert_eq!(horse.stand.unwrap().bearing, Angle::degrees(350));
     let red = &setting.members[4];
@@ -453,7 +453,9 @@ fn aos_91_the_units_of_a_side_are_an_army_of_the_tables_or_its_own() {
 #[test]
 fn aos_84_a_zone_is_no_deeper_than_the_table() {
     let mut setting = read(SMALL, &[]);
-    let zones = |setting: &Setting| [Side::A, Side::B].map(|side| placing::zone(setting, side, Wing::Centre));
+    let zones = |setting: &Setting| {
+        [Side::A, Side::B].map(|side| placing::zone(setting, side, Wing::Centre)).map(|zone| [zone.low, zone.high])
+    };
     assert_eq!(zones(&setting), [[inches(24, 0), inches(48, 8)], [inches(24, 40), inches(48, 48)]]);
     setting.head.table = inches(72, 6);
     assert_eq!(zones(&setting), [[inches(24, 0), inches(48, 6)]; 2]);

@@ -1,11 +1,13 @@
 //! What the optional rules and the presets switch.
 
 use crate::play::{Layout, NORTH, SOUTH};
-use sandtable_core::{Amended, Choices, settle};
+use sandtable_core::{Amended, Choices, Ruleset, Viewer, settle};
+use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::position::Phase;
 use sandtable_scruby::battle::state::Step;
 use sandtable_scruby::rules::Rules;
+use sandtable_scruby::sections::sequence::losses;
 
 /// Two lines far from each other.
 fn two() -> Layout {
@@ -157,4 +159,30 @@ fn aos_78_in_1961_orders_were_written_and_afterwards_not() {
     assert_eq!((later.phase(), later.asked()), (Phase::Movement, Some(SOUTH)));
     later.give(SOUTH, "close", &[]);
     assert_eq!((later.phase(), later.asked()), (Phase::Movement, Some(NORTH)));
+}
+
+#[test]
+fn aos_158_of_closed_rosters_an_enemy_sees_whole_reduced_or_half() {
+    let layout = two().set("rosters", "closed").north("N2: light_dragoon fair 25 line at 50,44 facing 180");
+    let seen = |name: &str, figures: u8| {
+        let mut play = layout.moves(SOUTH);
+        play.but(name, |unit| unit.figures = figures);
+        let view = Scruby::view(play.setting(), play.state(), Viewer::Side(SOUTH));
+        view.table.units[play.piece(name).index()].figures
+    };
+    assert_eq!([60, 59, 31, 30, 29, 1].map(|left| seen("N1", left)), [60, 59, 59, 30, 30, 30]);
+    assert_eq!([25, 24, 13, 12, 1].map(|left| seen("N2", left)), [25, 24, 24, 12, 12]);
+}
+
+#[test]
+fn aos_156_thirds_of_what_units_cost_add_up_exactly() {
+    let layout = Layout::new()
+        .set("loss_basis", "points")
+        .south("S1: line fair 60 line at 30,4 facing 0")
+        .south("S2: line fair 60 line at 42,4 facing 0")
+        .north("N1: line fair 60 line at 36,44 facing 180");
+    let mut play = layout.moves(SOUTH);
+    play.but("S1", |unit| unit.figures = 40).but("S2", |unit| unit.figures = 20);
+    let lost = losses(play.setting(), &play.state().table, SOUTH);
+    assert!(lost.reaches(50) && !lost.reaches(51), "{lost:?}");
 }

@@ -1,7 +1,8 @@
 //! The phases of fire and the firefights: who declares when, what is measured when, what takes effect when.
 
 use crate::play::{Layout, NORTH, Play, SOUTH, with_others};
-use sandtable_core::Viewer;
+use sandtable_core::{Ruleset, Table, Viewer};
+use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::position::{Phase, Place};
 use sandtable_scruby::resolution::weather::Weather;
@@ -575,4 +576,44 @@ fn aos_117_aos_136_who_marched_by_force_attacks_nobody_in_that_turn() {
     let mut written = layout.set("movement_mode", "written").open(&[5, 2]);
     written.give(SOUTH, "force S1", &[]).give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
     assert_eq!(cannot(&written), [Some("AOS-117"); 2]);
+}
+
+#[test]
+fn aos_117_who_routs_fires_at_nobody() {
+    let routs = |play: &mut Play| {
+        play.but("S1", |unit| unit.routing = Some(1)).refused(SOUTH, "fire S1 at N1", "AOS-154");
+    };
+    routs(&mut at(&lines(5.0), SOUTH, Phase::SmallArms));
+    routs(&mut at(&guns(20.0, "line fair 60 line"), SOUTH, Phase::Artillery));
+}
+
+#[test]
+fn aos_162_a_battery_without_rounds_does_not_fire_where_rounds_are_counted() {
+    let empty = |layout: &Layout| {
+        let mut play = at(layout, SOUTH, Phase::Artillery);
+        play.but("S1", |unit| unit.rounds = 0);
+        play
+    };
+    let layout = guns(20.0, "line fair 60 line");
+    empty(&layout.clone().set("caissons", "on")).refused(SOUTH, "fire S1 at N1", "AOS-162");
+    empty(&layout).give(SOUTH, "fire S1 at N1", &[1]);
+}
+
+#[test]
+fn aos_140_a_stand_off_costs_everybody_in_roster_order_whoever_attacked() {
+    let mut play = lines(5.0).moves(NORTH);
+    play.give(NORTH, "firefight S1 with N1", &[]);
+    let before = play.battle().last_number();
+    // Equal strengths, and a 4.
+    play.until(&[4, 5, 2], |play| play.state().table.turn == 2);
+    let lost: Vec<String> = (before + 1..=play.battle().last_number())
+        .flat_map(|number| {
+            let (heard, _, after) = play.battle().heard(number, Viewer::Public).unwrap();
+            let view = Scruby::view(play.setting(), &after, Viewer::Public);
+            heard.iter().filter_map(|heard| Scruby::tell(play.setting(), &view, heard)).collect::<Vec<_>>()
+        })
+        .filter(|sentence| sentence.text.contains("in the firefight"))
+        .map(|sentence| sentence.text)
+        .collect();
+    assert_eq!(lost, ["S1 loses one figure in the firefight.", "N1 loses one figure in the firefight."]);
 }

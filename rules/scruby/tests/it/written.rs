@@ -6,7 +6,7 @@ use sandtable_geometry::{Angle, Length};
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::board::paths::{BUDGET, Step};
 use sandtable_scruby::battle::command::Command;
-use sandtable_scruby::battle::position::Written;
+use sandtable_scruby::battle::position::{Phase, Written};
 use sandtable_scruby::lists::Formation;
 use sandtable_scruby::resolution::weather::Weather;
 use sandtable_scruby::sections::written::check;
@@ -168,4 +168,20 @@ fn aos_102_aos_160_a_written_march_goes_beyond_a_budget_only_far_from_enemies() 
     // AOS-164: in heavy rain three quarters are its budget.
     assert!(marched("46", "15.5", Weather::Downpour, &[1]).unit("S1").disordered);
     assert!(!marched("46", "14.5", Weather::Downpour, &[]).unit("S1").disordered);
+}
+
+#[test]
+fn aos_160_who_stands_has_not_moved_where_a_friend_that_passes_has_to_go_back() {
+    let layout = Layout::new()
+        .set("movement_mode", "written")
+        .south("S1: line fair 60 line at 36,10 facing 0")
+        .south("S2: light fair 60 skirmish at 36,6 facing 0")
+        .north("N1: line fair 60 line at 36,20 facing 180");
+    let mut play = layout.open(&[5, 2]);
+    play.give(SOUTH, "move S2 to 36,10.5", &[]).give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+    assert_eq!((play.phase(), play.asked()), (Phase::SmallArms, Some(SOUTH)));
+    assert_eq!((play.unit("S1").done.moved, play.unit("S2").done.moved), (false, true));
+    play.stands_at("S1", 36.0, 10.0);
+    let board = Board::new(play.setting(), &play.state().table);
+    assert_eq!(board.overlapped(play.piece("S2"), &board.footprint(play.piece("S2"))), None);
 }

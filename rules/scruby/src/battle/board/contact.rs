@@ -2,7 +2,7 @@
 
 use crate::battle::board::Board;
 use crate::battle::board::ground::Gait;
-use crate::battle::board::paths::{BUDGET, Friends, Minding, Stopped, first_bar};
+use crate::battle::board::paths::{BUDGET, Friends, Minding, first_bar};
 use crate::battle::board::places::{NEARLY_AT, TOUCH};
 use crate::battle::position::{Contact, Edge};
 use crate::battle::stand::{Block, Stand};
@@ -35,26 +35,9 @@ pub struct Ride {
     /// The first enemy that it touched.
     pub touched: Option<Piece>,
     /// What stopped it before.
-    pub stopped: Option<Stopped>,
+    pub stopped: Option<&'static Reason>,
     /// AOS-162 Caissons that it took on the way.
     pub taken: Pieces,
-}
-
-/// AOS-108 How a charge ends that touched somebody.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Closing {
-    /// It lies against the edge of its target, and perhaps of others.
-    Contact {
-        /// Where the charger stands.
-        stand: Stand,
-        /// Whom it touches, the target first.
-        contacts: Vec<Contact>,
-    },
-    /// There is no room; it stands off, and the charge has failed.
-    Failed {
-        /// Where the charger stands.
-        stand: Stand,
-    },
 }
 
 /// An edge of a footprint: the middle of it, where it looks, and how long it is.
@@ -137,25 +120,17 @@ impl Board<'_> {
     fn ridden_to(&self, charger: Piece, target: Piece, from: Stand, budget: i64) -> Ride {
         let nothing = Ride { from, to: from, cost: 0, touched: None, stopped: None, taken: Pieces::default() };
         if !self.leads_to(from, target) {
-            let stopped = Stopped { reason: &clause::NOT_BEFORE_IT, by: None, at: from.at };
-            return Ride { stopped: Some(stopped), ..nothing };
+            return Ride { stopped: Some(&clause::NOT_BEFORE_IT), ..nothing };
         }
         let (footprint, nearest) = (self.footprint_at(charger, from), self.footprint(target).nearest(from.at));
         let way = Segment::new(from.at, nearest);
-        let (mut along, _, why) = self.ridden(charger, from, nearest, budget);
-        let mut stopped = why.map(|reason| Stopped { reason, by: None, at: way.at(along) });
-        let touch = TooNear::Within(TOUCH);
-        let bars = self.bars(
-            charger,
-            &footprint,
-            &way,
-            Minding { friends: Friends::Formed, enemies: touch, routing: touch, but: None },
-        );
+        let (mut along, mut stopped) = self.ridden(charger, from, nearest, budget);
+        let minding = Minding::of(Friends::Formed, TooNear::Within(TOUCH));
+        let bars = self.bars(charger, &footprint, &way, minding);
         let (friends, enemies): (Vec<_>, Vec<_>) =
             bars.into_iter().partition(|bar| self.side(bar.piece) == self.side(charger));
         if let Some((barred, bar)) = first_bar(&footprint, &way, &friends).filter(|(barred, _)| *barred < along) {
-            along = barred;
-            stopped = Some(Stopped { reason: bar.reason, by: Some(bar.piece), at: way.at(along) });
+            (along, stopped) = (barred, Some(bar.reason));
         }
         let mut touched = None;
         if let Some((near, bar)) = first_bar(&footprint, &way, &enemies).filter(|(near, _)| *near < along) {
@@ -203,12 +178,22 @@ impl Board<'_> {
 
     /// AOS-108 How a ride ends that touched somebody: the charger is laid against the edge. `declared` is where the middle of its front
     /// was when it declared. Who evaded and is caught is touched in the rear (AOS-111).
-    pub fn closed(&self, charger: Piece, ride: &Ride, target: Piece, declared: Point, moving: bool) -> Closing {
+    ///
+    /// Where the charger stands then, and whom it touches: the target first, and perhaps others. Nobody where there is no room: then it stands
+    /// off, and the charge has failed.
+    pub fn closed(
+        &self,
+        charger: Piece,
+        ride: &Ride,
+        target: Piece,
+        declared: Point,
+        moving: bool,
+    ) -> (Stand, Vec<Contact>) {
         let evaded = self.unit(target).done.evaded;
         let edge = if evaded { Edge::Rear } else { self.edge_from(target, declared) };
         let side = self.unit(target).stand.side(self.block(target), edge);
         let Some(stand) = self.laid_against(charger, side, ride.to.at) else {
-            return Closing::Failed { stand: self.stood_off(charger, ride, target) };
+            return (self.stood_off(charger, ride, target), Vec::new());
         };
         let contact = |on: Piece, edge: Edge, flanked: bool| {
             let both = self.unit(on).charge.is_some_and(|charge| charge.target == charger);
@@ -223,7 +208,7 @@ impl Board<'_> {
             let edge = self.edge_from(other, declared);
             contacts.push(contact(other, edge, self.is_flank(other, edge)));
         }
-        Closing::Contact { stand, contacts }
+        (stand, contacts)
     }
 
     /// AOS-108 The contact that a charge would make if it got home from where the charger stands.
@@ -345,31 +330,19 @@ impl Board<'_> {
         let nearest = self.footprint(charger).nearest(from.at);
         let way = Segment::new(from.at, from.at.toward(nearest, self.distance(unit, charger).half().min(MOST)));
         let gap = TooNear::Within(inches(self.setting.rules.enemy_gap) - Length::um(1));
-        let minding = Minding { friends: Friends::All, enemies: gap, routing: gap, but: Some(charger) };
+        let minding = Minding { but: Some(charger), ..Minding::of(Friends::All, gap) };
         let along = self.driven(unit, &self.footprint(unit), &way, minding, self.gait(unit)).0;
         Stand { at: way.at(along), ..from }
     }
 
     /// AOS-105 Everybody is in the way whom a unit minds, and ground on which its centre may not be: how far along a way it comes, and
     /// whether anything stopped it.
-    pub fn driven(
-        &self,
-        unit: Piece,
-        from: &Rectangle,
-        way: &Segment,
-        minding: Minding,
-        gait: Gait,
-    ) -> (Length, Option<Stopped>) {
-        let whole = way.length();
+    pub fn driven(&self, unit: Piece, from: &Rectangle, way: &Segment, minding: Minding, gait: Gait) -> (Length, bool) {
         let centres = Segment::new(from.centre, from.moved(way.from, way.to).centre);
-        let bars = self.bars(unit, from, way, minding);
-        let barred = first_bar(from, way, &bars).map(|(along, bar)| (along, bar.reason, Some(bar.piece)));
-        let closed = self.closed_from(&centres, gait).map(|(along, _)| (along, &clause::IMPASSABLE, None));
-        let first = [barred, closed].into_iter().flatten().min_by_key(|(along, _, by)| (*along, *by));
-        match first.filter(|(along, _, _)| *along < whole) {
-            Some((along, reason, by)) => (along, Some(Stopped { reason, by, at: way.at(along) })),
-            None => (whole, None),
-        }
+        let barred = first_bar(from, way, &self.bars(unit, from, way, minding)).map(|(along, _)| along);
+        let stops = [barred, self.closed_from(&centres, gait)].into_iter().flatten().min();
+        let stops = stops.filter(|along| *along < way.length());
+        (stops.unwrap_or(way.length()), stops.is_some())
     }
 }
 

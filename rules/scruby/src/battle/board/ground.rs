@@ -221,14 +221,13 @@ impl<'a> Board<'a> {
         found
     }
 
-    /// AOS-103 How far along a way somebody's middle may be moved against his will before it enters ground that is closed to him, and
-    /// what closes it; nothing where it may be moved to its end.
-    pub fn closed_from(&self, way: &Segment, gait: Gait) -> Option<(Length, FeatureId)> {
-        let closed = self.stretches_for(way, gait).into_iter().filter(|stretch| gait.price(stretch.terrain).is_none());
-        let area = closed.filter_map(|stretch| Some((stretch.span.from, stretch.feature?))).next();
-        let crossed = self.crossings_for(way.from, way, way.to, gait);
-        let line = crossed.into_iter().find(|crossing| gait.toll(crossing.terrain).is_none());
-        let line = line.map(|line| (line.along, line.feature));
+    /// AOS-103 How far along a way somebody's middle may be moved against his will before it enters ground that is closed to him;
+    /// nothing where it may be moved to its end.
+    pub fn closed_from(&self, way: &Segment, gait: Gait) -> Option<Length> {
+        let closed = |stretch: &Stretch<'_>| stretch.feature.is_some() && gait.price(stretch.terrain).is_none();
+        let area = self.stretches_for(way, gait).into_iter().find(closed).map(|stretch| stretch.span.from);
+        let mut crossed = self.crossings_for(way.from, way, way.to, gait).into_iter();
+        let line = crossed.find(|crossing| gait.toll(crossing.terrain).is_none()).map(|crossing| crossing.along);
         [area, line].into_iter().flatten().min()
     }
 }

@@ -32,17 +32,6 @@ pub struct Step {
     pub to: Point,
 }
 
-/// Why somebody goes no farther.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped {
-    /// The reason.
-    pub reason: &'static Reason,
-    /// Who is in the way, if anybody is.
-    pub by: Option<Piece>,
-    /// Where the middle of the front edge is then.
-    pub at: Point,
-}
-
 /// How far of a step may be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepOutcome {
@@ -51,7 +40,7 @@ pub struct StepOutcome {
     /// What that costs, in parts of [`BUDGET`].
     pub cost: i64,
     /// Why not farther; nothing where all of it may be made.
-    pub stopped: Option<Stopped>,
+    pub stopped: Option<&'static Reason>,
 }
 
 /// AOS-97 How a step leads.
@@ -74,6 +63,13 @@ pub struct Minding {
     pub routing: TooNear,
     /// Who does not count.
     pub but: Option<Piece>,
+}
+
+impl Minding {
+    /// These friends, and so near to enemies whether they rout or not.
+    pub fn of(friends: Friends, enemies: TooNear) -> Minding {
+        Minding { friends, enemies, routing: enemies, but: None }
+    }
 }
 
 /// AOS-105 Which friends stop a move.
@@ -155,8 +151,7 @@ impl Board<'_> {
     /// AOS-95 Inches a turn; nothing in a formation that the type does not have.
     pub fn rate_in(&self, unit: Piece, formation: Formation) -> Option<u8> {
         let Some(kind) = self.kind(unit) else { return Some(CAISSON_RATE) };
-        let at = Formation::ALL.iter().position(|(_, known)| *known == formation)?;
-        kind.moves[at]
+        kind.moves[formation as usize]
     }
 
     /// AOS-95 Inches a turn in its formation.
@@ -234,12 +229,7 @@ impl Board<'_> {
     pub fn farthest(&self, unit: Piece, step: Step, budget: i64) -> Result<StepOutcome, &'static Reason> {
         let aimed = self.aimed(unit, step)?;
         let gap = inches(self.setting.rules.enemy_gap) + SLACK;
-        let minding = Minding {
-            friends: Friends::Formed,
-            enemies: TooNear::Within(gap),
-            routing: TooNear::Within(TOUCH),
-            but: None,
-        };
+        let minding = Minding { routing: TooNear::Within(TOUCH), ..Minding::of(Friends::Formed, TooNear::Within(gap)) };
         Ok(self.made(unit, step.from, aimed, budget, minding))
     }
 
@@ -251,7 +241,7 @@ impl Board<'_> {
         while last.stopped.is_some() && last.to != from.at {
             last = self.made_of(unit, from, Aimed { to: last.to, ..aimed }, budget, minding);
         }
-        StepOutcome { stopped: first.stopped.map(|stopped| Stopped { at: last.to, ..stopped }), ..last }
+        StepOutcome { stopped: first.stopped, ..last }
     }
 
     /// How far of a straight way may be made; it ends on the table and over nobody.
@@ -260,36 +250,31 @@ impl Board<'_> {
         let footprint = self.footprint_at(unit, from);
         let way = self.way(unit, from, aimed);
         let whole = segment.length();
-        let (mut along, why) = way.farthest(whole, budget);
-        let mut stopped = why.map(|reason| (reason, None));
+        let (mut along, mut stopped) = way.farthest(whole, budget);
         // Only as far as the budget leads is anybody in the way.
         let paid = Segment::new(segment.from, segment.at(along));
         if let Some((barred, bar)) = first_bar(&footprint, &paid, &self.bars(unit, &footprint, &paid, minding))
             && barred < along
         {
-            (along, stopped) = (barred, Some((bar.reason, Some(bar.piece))));
+            (along, stopped) = (barred, Some(bar.reason));
         }
         let on_table = self.way_to_edge(&footprint, &segment);
         if on_table < along {
-            (along, stopped) = (on_table, Some((&clause::OFF_TABLE, None)));
+            (along, stopped) = (on_table, Some(&clause::OFF_TABLE));
         }
-        if let Some(other) = self.overlapped(unit, &footprint.moved(segment.from, segment.at(along))) {
-            along = self.last_clear(unit, &footprint, &segment, along);
-            stopped = Some((&clause::NO_ROOM, Some(other)));
+        if self.overlapped(unit, &footprint.moved(segment.from, segment.at(along))).is_some() {
+            (along, stopped) = (self.last_clear(unit, &footprint, &segment, along), Some(&clause::NO_ROOM));
         }
+        let cost = |along: Length| way.cost(along).unwrap_or(0).min(budget.max(0));
         if whole - along <= ROUNDED {
-            return StepOutcome { to: aimed.to, cost: way.cost(whole).unwrap_or(0).min(budget.max(0)), stopped: None };
+            return StepOutcome { to: aimed.to, cost: cost(whole), stopped: None };
         }
-        let to = segment.at(along);
-        let stopped = stopped.map(|(reason, by)| Stopped { reason, by, at: to });
-        StepOutcome { to, cost: way.cost(along).unwrap_or(0).min(budget.max(0)), stopped }
+        StepOutcome { to: segment.at(along), cost: cost(along), stopped }
     }
 
-    /// AOS-96, AOS-103 How far along a straight way the middle of a front edge comes on a budget, and what it costs, whoever is in the way.
-    pub fn ridden(&self, unit: Piece, from: Stand, to: Point, budget: i64) -> (Length, i64, Option<&'static Reason>) {
-        let way = self.way(unit, from, Aimed { to, times: 1 });
-        let (along, why) = way.farthest(from.at.distance(to), budget);
-        (along, way.cost(along).unwrap_or(0).min(budget.max(0)), why)
+    /// AOS-96, AOS-103 How far along a straight way the middle of a front edge comes on a budget, whoever is in the way, and why not farther.
+    pub fn ridden(&self, unit: Piece, from: Stand, to: Point, budget: i64) -> (Length, Option<&'static Reason>) {
+        self.way(unit, from, Aimed { to, times: 1 }).farthest(from.at.distance(to), budget)
     }
 
     /// The cost of a straight way as far as a place on it.

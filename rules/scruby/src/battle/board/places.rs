@@ -3,7 +3,7 @@
 use crate::battle::board::Board;
 use crate::battle::stand::{Block, Stand};
 use crate::clause;
-use crate::lists::{Arm, Formation};
+use crate::lists::Formation;
 use crate::resolution::reach::SLACK;
 use crate::rules::inches;
 use sandtable_core::{Piece, Side};
@@ -195,9 +195,6 @@ impl Board<'_> {
 
     /// AOS-154 How a unit is formed that routs: its horses mounted, its guns limbered.
     pub fn routed_formation(&self, unit: Piece) -> Formation {
-        match self.arm(unit) {
-            Arm::Artillery => Formation::Limbered,
-            Arm::Infantry | Arm::Cavalry => Formation::Column,
-        }
+        self.arm(unit).usual()[1]
     }
 }

@@ -1,7 +1,6 @@
 //! Moves that nobody orders step by step: throwbacks, retreats, routs, evading, the advance into place and the pursuit.
 
 use crate::battle::board::Board;
-use crate::battle::board::ground::Gait;
 use crate::battle::board::paths::{Friends, Minding};
 use crate::battle::board::places::TOUCH;
 use crate::battle::stand::{Block, Stand};
@@ -19,7 +18,7 @@ const EVADES: [Length; 2] = [Length::inches(6), Length::inches(12)];
 const PURSUES: [Length; 2] = [Length::inches(1), Length::inches(12)];
 
 /// How a retreat, a rout move or an evasion ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Retreat {
     /// Where the unit stands then; where it left the table, as far as it came.
     pub to: Stand,
@@ -54,7 +53,7 @@ impl Board<'_> {
         let way = away(from, centre, inches(self.setting.rules.throwback_inches));
         let gap = TooNear::Within(self.enemy_gap() - Length::um(1));
         // RULING: a routing enemy stops a throwback, a retreat and an evasion as any other does.
-        let minding = Minding { friends: Friends::All, enemies: gap, routing: gap, but: None };
+        let minding = Minding::of(Friends::All, gap);
         let footprint = self.footprint(unit);
         let along = self.driven(unit, &footprint, &way, minding, self.gait(unit)).0;
         let along = along.min(self.way_to_edge(&footprint, &way));
@@ -87,18 +86,14 @@ impl Board<'_> {
     /// AOS-142 The retreat of a unit that lost to these. Its contacts are still there.
     pub fn retreated(&self, unit: Piece, winners: &[Piece]) -> Retreat {
         let own = self.unit(unit);
-        let formation = match self.arm(unit) {
-            Arm::Artillery => Formation::Limbered,
-            Arm::Infantry | Arm::Cavalry => own.formation,
-        };
+        let formation = if self.arm(unit) == Arm::Artillery { Formation::Limbered } else { own.formation };
         let distance = inches(self.setting.rules.retreat_inches);
         let line = self.line_of_retreat(unit, winners, distance + GOES_ON);
         let gap = TooNear::Within(self.enemy_gap() + SLACK);
-        let minding = Minding { friends: Friends::Passed, enemies: gap, routing: gap, but: None };
+        let minding = Minding::of(Friends::Passed, gap);
         let block = self.block_in(unit, formation);
         let from = Stand::centred(line.from, own.stand.bearing, block);
-        let mover = Mover { unit, from, block, formation, minding };
-        let mut end = self.goes_back(mover, &line, distance);
+        let mut end = self.goes_back(unit, from, formation, minding, &line, distance);
         if !end.left {
             end.to = self.faces_back(unit, end.to, block, Angle::bearing(line.to, line.from));
         }
@@ -118,15 +113,21 @@ impl Board<'_> {
 
     /// AOS-142 Straight along a line for a distance, passing through friends; on until it is clear, as far as the line goes; off the
     /// table where any part comes to its edge first.
-    fn goes_back(&self, mover: Mover, line: &Segment, distance: Length) -> Retreat {
-        let Mover { unit, from, block, formation, minding } = mover;
+    fn goes_back(
+        &self,
+        unit: Piece,
+        from: Stand,
+        formation: Formation,
+        minding: Minding,
+        line: &Segment,
+        distance: Length,
+    ) -> Retreat {
+        let block = self.block_in(unit, formation);
         let footprint = from.footprint(block);
-        let gait = Gait { mover: self.mover_in(unit, formation), formation };
-        let (open, _) = self.driven(unit, &footprint, line, minding, gait);
+        let (open, _) = self.driven(unit, &footprint, line, minding, self.gait_in(unit, formation));
         let edge = self.way_to_edge(&footprint, line);
         let at = |along: Length| Stand::centred(line.at(along), from.bearing, block);
-        let retreat =
-            |along: Length| Retreat { to: at(along), formation, blocked: false, surrendered: false, left: false };
+        let retreat = |along: Length| Retreat { to: at(along), formation, ..Retreat::default() };
         let clear = if open < distance { None } else { self.first_clear(unit, &footprint, line, distance) };
         let ends = clear.filter(|along| *along <= open);
         let goal = ends.unwrap_or(open.min(line.length()));
@@ -144,17 +145,15 @@ impl Board<'_> {
         let own = self.unit(unit);
         let (formation, bearing) = (self.routed_formation(unit), self.homeward(self.side(unit)));
         let block = self.block_in(unit, formation);
-        let as_it_is = Retreat { to: own.stand, formation, blocked: false, surrendered: false, left: false };
         let is_ready = own.formation == formation && own.stand.bearing == bearing;
         let Some(from) = (if is_ready { Some(own.stand) } else { self.changed(unit, formation, bearing) }) else {
-            return Retreat { left: true, ..as_it_is };
+            return Retreat { to: own.stand, formation, left: true, ..Retreat::default() };
         };
         let rate = inches(self.kind(unit).map(|kind| kind.rout).unwrap_or_default());
         let centre = from.centre(block);
         let line = Segment::new(centre, centre.advance(bearing, rate + Length::um(self.setting.field.table().y)));
-        let over = TooNear::Over(TOUCH);
-        let minding = Minding { friends: Friends::Passed, enemies: over, routing: over, but: None };
-        let end = self.goes_back(Mover { unit, from, block, formation, minding }, &line, rate);
+        let minding = Minding::of(Friends::Passed, TooNear::Over(TOUCH));
+        let end = self.goes_back(unit, from, formation, minding, &line, rate);
         Retreat { surrendered: end.blocked, ..end }
     }
 
@@ -164,16 +163,16 @@ impl Board<'_> {
         let (block, footprint) = (self.block(unit), self.footprint(unit));
         let way = away(self.unit(charger).stand.at, self.centre(unit), EVADES[usize::from(self.is_mounted(unit))]);
         let gap = TooNear::Within(self.enemy_gap() - Length::um(1));
-        let minding = Minding { friends: Friends::Passed, enemies: gap, routing: gap, but: None };
+        let minding = Minding::of(Friends::Passed, gap);
         let (along, stopped) = self.driven(unit, &footprint, &way, minding, self.gait(unit));
         let edge = self.way_to_edge(&footprint, &way);
         let clear = if edge < along { edge } else { self.last_clear(unit, &footprint, &way, along) };
         Retreat {
             to: Stand::centred(way.at(clear), own.stand.bearing, block),
             formation: own.formation,
-            blocked: stopped.is_some() && edge >= along,
-            surrendered: false,
+            blocked: stopped && edge >= along,
             left: edge < along,
+            ..Retreat::default()
         }
     }
 
@@ -218,18 +217,8 @@ impl Board<'_> {
         let (clear, stopped) = self.driven(unit, &footprint, &way, minding, self.gait(unit));
         let edge = self.way_to_edge(&footprint, &way);
         let end = self.last_clear(unit, &footprint, &way, clear.min(edge));
-        Pursuit { to: Stand { at: way.at(end), bearing: along }, reached: stopped.is_none() && end == way.length() }
+        Pursuit { to: Stand { at: way.at(end), bearing: along }, reached: !stopped && end == way.length() }
     }
-}
-
-/// Who goes back, from where, and whom it minds.
-#[derive(Clone, Copy)]
-struct Mover {
-    unit: Piece,
-    from: Stand,
-    block: Block,
-    formation: Formation,
-    minding: Minding,
 }
 
 /// From a centre so far directly away from a point.

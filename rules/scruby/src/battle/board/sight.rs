@@ -97,19 +97,18 @@ impl Board<'_> {
     pub fn sight_line(&self, from: Piece, target: Piece, named: impl Fn(&Terrain) -> String) -> SightLine {
         let line = self.line_of_fire(from, target);
         let mut meets: Vec<(Length, Meeting)> = Vec::new();
+        let meeting = |terrain: &Terrain, from: Point, to: Point| Meeting {
+            kind: terrain.word.clone().into(),
+            name: named(terrain),
+            from,
+            to,
+        };
         for stretch in self.stretches(&line).into_iter().filter(|stretch| stretch.feature.is_some()) {
-            let (from, to) = (line.at(stretch.span.from), line.at(stretch.span.to));
-            let meeting = Meeting { kind: stretch.terrain.word.clone().into(), name: named(stretch.terrain), from, to };
-            meets.push((stretch.span.from, meeting));
+            let span = stretch.span;
+            meets.push((span.from, meeting(stretch.terrain, line.at(span.from), line.at(span.to))));
         }
         for crossing in self.crossings(self.centre(from), &line, self.centre(target)) {
-            let meeting = Meeting {
-                kind: crossing.terrain.word.clone().into(),
-                name: named(crossing.terrain),
-                from: crossing.at,
-                to: crossing.at,
-            };
-            meets.push((crossing.along, meeting));
+            meets.push((crossing.along, meeting(crossing.terrain, crossing.at, crossing.at)));
         }
         for (piece, stretch) in self.blocking_units(from, target, &line) {
             let name = self.member(piece).name.clone();

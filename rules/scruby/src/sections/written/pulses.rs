@@ -22,12 +22,7 @@ struct Mover {
     unit: Piece,
     written: Written,
     budget: i64,
-    /// What its parts have cost so far.
-    spent: i64,
-    faced: bool,
-    formed: bool,
-    /// Legs that are done.
-    legs: usize,
+    done: Parts,
     stopped: bool,
     /// AOS-102 Was it within reach of an enemy?
     near: bool,
@@ -35,15 +30,21 @@ struct Mover {
     clear: Stand,
 }
 
+/// What of a written order has been done, and what that has cost.
+#[derive(Clone, Copy)]
+struct Parts {
+    spent: i64,
+    faced: bool,
+    formed: bool,
+    legs: usize,
+}
+
 /// Where a mover would be after a pulse.
 #[derive(Clone, Copy)]
 struct Next {
     stand: Stand,
     formation: Formation,
-    spent: i64,
-    faced: bool,
-    formed: bool,
-    legs: usize,
+    done: Parts,
 }
 
 /// AOS-98 Where a unit stands that turns by so many degrees about the centre of its footprint.
@@ -77,15 +78,11 @@ fn movers(board: &Board<'_>) -> Vec<Mover> {
     };
     let mover = |unit: Piece| {
         let written = board.unit(unit).written;
-        let order = Order { unit, forced: written.act == Act::March, ..Order::default() };
         Mover {
             unit,
             written,
-            budget: board.budget(&order),
-            spent: 0,
-            faced: written.degrees == 0,
-            formed: written.formation.is_none(),
-            legs: 0,
+            budget: board.budget(&written.order(unit)),
+            done: Parts { spent: 0, faced: written.degrees == 0, formed: written.formation.is_none(), legs: 0 },
             stopped: false,
             near: false,
             clear: board.unit(unit).stand,
@@ -155,45 +152,38 @@ fn wants(board: &Board<'_>, mover: &Mover, pulse: i64) -> Option<Next> {
     }
     let next = pays(board, mover, mover.budget / PULSES * pulse)?;
     let ordinary = board.standard();
-    let held = next.spent > ordinary && (mover.near || board.is_way_near(mover.unit, own.stand, next.stand.at));
+    let held = next.done.spent > ordinary && (mover.near || board.is_way_near(mover.unit, own.stand, next.stand.at));
     if held { pays(board, mover, ordinary) } else { Some(next) }
 }
 
 /// Where so much of its budget brings a mover.
 fn pays(board: &Board<'_>, mover: &Mover, paid: i64) -> Option<Next> {
     let own = board.unit(mover.unit);
-    let before = Next {
-        stand: own.stand,
-        formation: own.formation,
-        spent: mover.spent,
-        faced: mover.faced,
-        formed: mover.formed,
-        legs: mover.legs,
-    };
+    let before = Next { stand: own.stand, formation: own.formation, done: mover.done };
     let mut next = before;
-    let order = Order { unit: mover.unit, forced: mover.written.act == Act::March, ..Order::default() };
+    let order = mover.written.order(mover.unit);
     let first = mover.written.forms_first();
     if first && !form(board, mover, &order, paid, &mut next) {
         return None;
     }
-    if !next.faced {
+    if !next.done.faced {
         let cost = board.cost_of_turn(mover.unit, mover.written.degrees);
-        if next.spent + cost > paid {
+        if next.done.spent + cost > paid {
             return changed(before, next);
         }
         let block = board.block_in(mover.unit, next.formation);
         let bearing = next.stand.bearing + Angle::degrees(mover.written.degrees.into());
         next.stand = next.stand.turned(block, bearing);
-        (next.spent, next.faced) = (next.spent + cost, true);
+        (next.done.spent, next.done.faced) = (next.done.spent + cost, true);
     }
-    while let Some(&to) = mover.written.legs.get(next.legs) {
-        let left = paid - next.spent;
+    while let Some(&to) = mover.written.legs.get(next.done.legs) {
+        let left = paid - next.done.spent;
         let (at, cost) = along(board, mover.unit, &next, to, left);
-        (next.stand.at, next.spent) = (at, next.spent + cost);
+        (next.stand.at, next.done.spent) = (at, next.done.spent + cost);
         if at != to {
             return changed(before, next);
         }
-        next.legs += 1;
+        next.done.legs += 1;
     }
     if !first {
         form(board, mover, &order, paid, &mut next);
@@ -202,18 +192,18 @@ fn pays(board: &Board<'_>, mover: &Mover, paid: i64) -> Option<Next> {
 }
 
 fn changed(before: Next, next: Next) -> Option<Next> {
-    let same = before.stand == next.stand && before.formation == next.formation && before.spent == next.spent;
+    let same = before.stand == next.stand && before.formation == next.formation && before.done.spent == next.done.spent;
     (!same).then_some(next)
 }
 
 /// AOS-160 A change of formation happens at the end of the pulse that completes it. Gives whether there is none left.
 fn form(board: &Board<'_>, mover: &Mover, order: &Order, paid: i64, next: &mut Next) -> bool {
-    let Some(formation) = mover.written.formation.filter(|_| !next.formed) else { return true };
+    let Some(formation) = mover.written.formation.filter(|_| !next.done.formed) else { return true };
     let Ok(cost) = board.could_form(order, formation) else { return true };
-    if next.spent + cost > paid {
+    if next.done.spent + cost > paid {
         return false;
     }
-    (next.formation, next.spent, next.formed) = (formation, next.spent + cost, true);
+    (next.formation, next.done.spent, next.done.formed) = (formation, next.done.spent + cost, true);
     true
 }
 
@@ -231,7 +221,7 @@ fn along(board: &Board<'_>, unit: Piece, next: &Next, to: Point, left: i64) -> (
 
 fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &mut Mover, next: Next) {
     let unit = mover.unit;
-    (mover.spent, mover.faced, mover.formed, mover.legs) = (next.spent, next.faced, next.formed, next.legs);
+    mover.done = next.done;
     let board = umpire.board();
     let own = *board.unit(unit);
     mover.near |= board.is_way_near(unit, own.stand, next.stand.at);
@@ -274,7 +264,10 @@ fn finish<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &Mover) -> Result<(), D::P
     if board.overlapped(unit, &board.footprint(unit)).is_some() && !board.in_contact(unit) {
         umpire.note(OfMove::Went { unit, stand: mover.clear, why: Motion::Order });
     }
-    if mover.written.act == Act::March && mover.spent > umpire.board().standard() && !throws::endures_march(umpire)? {
+    if mover.written.act == Act::March
+        && mover.done.spent > umpire.board().standard()
+        && !throws::endures_march(umpire)?
+    {
         winning::disorder(umpire, unit);
     }
     Ok(())
