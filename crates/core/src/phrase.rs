@@ -207,6 +207,23 @@ pub fn read_piece<'a>(
     })
 }
 
+/// What a word from a list stands for; case does not matter.
+///
+/// # Errors
+/// There is no such word, and which comes nearest.
+pub fn read_word<W: AsRef<str>, T: Copy + Parameter>(
+    name: &str,
+    words: &mut Typed,
+    known: &[(W, T)],
+) -> Result<Value, String> {
+    let word = words.word(&name.to_lowercase())?;
+    let found = known.iter().find(|(known, _)| known.as_ref().eq_ignore_ascii_case(&word));
+    found.map(|(_, value)| value.value()).ok_or_else(|| {
+        let hint = did_you_mean(&word, known.iter().map(|(known, _)| known.as_ref()));
+        format!("there is no {} `{word}`{hint}", name.to_lowercase())
+    })
+}
+
 /// What is known of a command while it is read or written.
 #[derive(Clone, Debug)]
 pub struct Known {
