@@ -13,9 +13,9 @@ use crate::rules::{Rules, SetUp};
 use force::Force;
 use sandtable_battlefield::{FeatureKind, Field, Outline};
 use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
-use sandtable_core::{Choices, Shape, settle};
+use sandtable_core::{Choices, Shape, settled};
 use sandtable_geometry::{Length, Point};
-use sandtable_scenario::{Head, Printed, terrain_of_sorts};
+use sandtable_scenario::{Head, Printed, options, terrain_of_sorts};
 
 /// AOS-84, AOS-157 Scenarios measure in inches, on a table of 72 by 48 for 20 turns where they say nothing else.
 const PRINTED: Printed = Printed {
@@ -34,10 +34,7 @@ const ROUNDS: [u8; 2] = [6, 12];
 pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<Setting, Vec<Problem>> {
     let files = files.clone().with(name, text);
     let mut problems = Problems::new();
-    let (rules, in_force) = settle(&options(&files, name), name, choices).unwrap_or_else(|more| {
-        problems.extend(more);
-        (Rules::default(), Vec::new())
-    });
+    let (rules, in_force) = settled(&options(&files, name), name, choices, &mut problems);
     // Without the tables nothing of the scenario has a meaning.
     let read = Lists::read(&files, &mut problems).and_then(|lists| {
         let armies = armies::read(&files, &lists, &mut problems);
@@ -51,15 +48,6 @@ pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<
 /// AOS-91 What is wrong with the armies of the tables.
 pub(crate) fn check_armies(files: &Files, lists: &Lists, problems: &mut Problems) {
     armies::read(files, lists, problems);
-}
-
-/// The options that the scenario sets. What it says wrong of them is left to whoever reads all of it.
-fn options(files: &Files, name: &str) -> Vec<(String, String)> {
-    let read = read_document(files, name, &mut Problems::new(), |node, _| {
-        node.in_part();
-        node.pairs("options", &mut Problems::new())
-    });
-    read.unwrap_or_default()
 }
 
 /// The whole scenario, by these tables, rules and armies.

@@ -53,11 +53,6 @@ pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
     (problems.len() == before).then_some(lists)
 }
 
-/// A flag, 0 or 1.
-fn flag(row: &Row<'_>, column: &str, problems: &mut Problems) -> bool {
-    row.one_of(column, &[("0", false), ("1", true)], problems)
-}
-
 /// A length in whole inches; none where the cell is empty.
 fn inches(row: &Row<'_>, column: &str, problems: &mut Problems) -> Option<Length> {
     row.optional_number(column, 1..=96u8, problems).map(|inches| Length::inches(inches.into()))
@@ -203,9 +198,9 @@ fn forms(files: &Files, problems: &mut Problems) -> [[Option<Form>; 8]; 3] {
             firefight: row.number("firefight_pct", 0..=400, problems),
             melee: row.number("melee_pct", 0..=400, problems),
             melee_vs_mounted: row.number("melee_vs_mounted_pct", 0..=400, problems),
-            open_order: flag(&row, "open_order", problems),
-            dense: flag(&row, "dense", problems),
-            free_target: flag(&row, "free_target", problems),
+            open_order: row.flag("open_order", problems),
+            dense: row.flag("dense", problems),
+            free_target: row.flag("free_target", problems),
         }
     };
     for form in table.rows().map(one) {
@@ -281,7 +276,7 @@ fn kinds(files: &Files, weapons: &[Weapon], guns: &[Gun], problems: &mut Problem
             firefight_dismounted: row.optional_number("firefight_dismounted_pct", 0..=1000, problems),
             shock_attack: row.number("shock_attack", 0..=20, problems),
             shock_stand: row.number("shock_stand", 0..=20, problems),
-            free_target: flag(&row, "free_target", problems),
+            free_target: row.flag("free_target", problems),
             skirmish_fire: row.optional_number("skirmish_fire_pct", 0..=400, problems),
         };
         fits(&row, &kind, problems);
@@ -309,7 +304,7 @@ fn fits(row: &Row<'_>, kind: &Kind, problems: &mut Problems) {
     if (kind.arm == Arm::Artillery) == row.cell("artillery_class").is_empty() {
         row.problem("artillery_class", "batteries have guns, and nobody else has", problems);
     }
-    let dismounts = flag(row, "can_dismount", problems);
+    let dismounts = row.flag("can_dismount", problems);
     for column in ["move_dismounted", "melee_dismounted_pct", "firefight_dismounted_pct"] {
         if dismounts == row.cell(column).is_empty() {
             row.problem(column, "is there for those who can dismount, and for them only", problems);
@@ -344,7 +339,7 @@ fn grades(files: &Files, problems: &mut Problems) -> Vec<Grade> {
             strength: row.number("strength_pct", 1..=400, problems),
             good_order: row.number("good_order_on", 1..=6, problems),
             bonus_move: row.number("bonus_move_on", 1..=6, problems),
-            immune: flag(&row, "throwback_immune", problems),
+            immune: row.flag("throwback_immune", problems),
             points: row.number("points_pct", 1..=1000, problems),
             ..Grade::default()
         };
@@ -377,10 +372,10 @@ fn morale(files: &Files, grades: &mut [Grade], problems: &mut Problems) {
         let at = row.one_of("quality", &known, problems);
         there[at] = true;
         let grade = &mut grades[at];
-        grade.checks_disorder = flag(&row, "check_disordered", problems);
-        grade.checks_half = flag(&row, "check_half", problems);
-        grade.checks_friends = flag(&row, "check_friends_rout", problems);
-        grade.checks_heavy = flag(&row, "check_heavy_loss", problems);
+        grade.checks_disorder = row.flag("check_disordered", problems);
+        grade.checks_half = row.flag("check_half", problems);
+        grade.checks_friends = row.flag("check_friends_rout", problems);
+        grade.checks_heavy = row.flag("check_heavy_loss", problems);
         grade.pass = row.number("pass_on", 1..=6, problems);
         grade.rally = row.number("rally_on", 1..=6, problems);
     }
@@ -431,10 +426,10 @@ fn terrains(files: &Files, problems: &mut Problems) -> Vec<Terrain> {
             costs: COSTS.map(|column| row.optional_number(column, 1..=800, problems)),
             crossing: CROSSING.map(|column| row.optional_number(column, 0..=4, problems)),
             cover: row.one_of("cover", &COVERS, problems),
-            blocks_sight: flag(&row, "blocks_sight", problems),
+            blocks_sight: row.flag("blocks_sight", problems),
             level: row.number("level", 0..=9, problems),
             mounted_melee: row.number("mounted_melee_pct", 0..=400, problems),
-            bounce: flag(&row, "bounce", problems),
+            bounce: row.flag("bounce", problems),
         }
     };
     let terrains: Vec<Terrain> = table.rows().map(one).collect();

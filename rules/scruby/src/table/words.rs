@@ -4,8 +4,7 @@ use crate::battle::position::{Flank, Gone, Phase, Wing};
 use crate::battle::setting::{Setting, Sort};
 use crate::lists::{Formation, Quality, UNIT};
 use crate::resolution::weather::Weather;
-use sandtable_core::data::did_you_mean;
-use sandtable_core::phrase::{read_measure, read_piece, say_measure};
+use sandtable_core::phrase::{read_measure, read_piece, read_word, say_measure};
 use sandtable_core::{Known, Parameter, Piece, Side, Tongue, Typed, Value, listed, write_name};
 
 /// AOS-13 The flanks by their words.
@@ -135,16 +134,6 @@ pub const fn gone_word(gone: Gone) -> &'static str {
 }
 
 // --- commands ---
-
-/// A word from a list, or what comes near it.
-fn read_word<T: Copy + Parameter>(name: &str, words: &mut Typed, known: &[(&str, T)]) -> Result<Value, String> {
-    let word = words.word(&name.to_lowercase())?;
-    let found = known.iter().find(|(known, _)| known.eq_ignore_ascii_case(&word));
-    found.map(|(_, value)| value.value()).ok_or_else(|| {
-        let hint = did_you_mean(&word, known.iter().map(|(known, _)| *known));
-        format!("there is no {} `{word}`{hint}", name.to_lowercase())
-    })
-}
 
 /// AOS-98 Degrees to one side: `left 45`, `right 20`. To the left they count below nothing.
 fn read_aside(words: &mut Typed) -> Result<Value, String> {
