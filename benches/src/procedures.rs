@@ -82,7 +82,7 @@ pub struct Chained {
 }
 
 /// What is still to roll: the attack, then table rolls by depth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ChainStage {
     attack: bool,
     rolls: [u8; 3],

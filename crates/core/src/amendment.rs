@@ -4,7 +4,7 @@ mod table;
 
 pub use table::{Allowed, Counted, number, on_off};
 
-use crate::data::Problem;
+use crate::data::{Problem, Problems};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
@@ -153,6 +153,19 @@ pub trait Amended: Default + 'static {
 
     /// Every switch.
     fn amendments() -> Vec<Amendment<Self>>;
+}
+
+/// [`settle`], with what is wrong noted; the book's defaults where anything is.
+pub fn settled<T: Amended>(
+    scenario: &[(String, String)],
+    file: &str,
+    choices: &Choices,
+    problems: &mut Problems,
+) -> (T, Vec<InForce>) {
+    settle(scenario, file, choices).unwrap_or_else(|more| {
+        problems.extend(more);
+        (T::default(), Vec::new())
+    })
 }
 
 /// Settles the rules in force: the book's defaults and the preset, both without amendments after the date; then what the

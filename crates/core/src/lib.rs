@@ -31,7 +31,7 @@ mod why_not;
 mod workshop;
 
 pub use amendment::{
-    Allowed, Amended, Amendment, Choices, Class, Counted, Date, InForce, Preset, number, on_off, settle,
+    Allowed, Amended, Amendment, Choices, Class, Counted, Date, InForce, Preset, number, on_off, settle, settled,
 };
 pub use any::{AnyBattle, Frame, Told, ruled};
 pub use attack::{

@@ -219,6 +219,18 @@ pub fn read_named<'a, T: Parameter>(
     })
 }
 
+/// What a word from a list stands for; case does not matter.
+///
+/// # Errors
+/// There is no such word, and which comes nearest.
+pub fn read_word<W: AsRef<str>, T: Copy + Parameter>(
+    name: &str,
+    words: &mut Typed,
+    known: &[(W, T)],
+) -> Result<Value, String> {
+    read_named(words, &name.to_lowercase(), known.iter().map(|(word, it)| (*it, word.as_ref())))
+}
+
 /// What is known of a command while it is read or written.
 #[derive(Clone, Debug)]
 pub struct Known {

@@ -235,6 +235,16 @@ macro_rules! found_in {
             $at::load(files, scenario, text, choices)
         }
     };
+    (@sound $at:ident) => {
+        fn sound(setting: &<Self as $crate::Ruleset>::Setting, state: &<Self as $crate::Ruleset>::State) -> Result<(), &'static ::sandtable_dice::Reason> {
+            $at::sound(setting, state)
+        }
+    };
+    (@discloses $at:ident) => {
+        fn discloses(state: &<Self as $crate::Ruleset>::State, event: &<Self as $crate::Ruleset>::Event) -> bool {
+            $at::discloses(state, event)
+        }
+    };
     (@check $at:ident) => {
         fn check(setting: &<Self as $crate::Ruleset>::Setting, view: &<Self as $crate::Ruleset>::View, command: &<Self as $crate::Ruleset>::Command) -> Result<(), $crate::Refusal> {
             $at::check(setting, view, command)
@@ -263,6 +273,20 @@ macro_rules! found_in {
     (@draft $at:ident) => {
         fn draft(setting: &<Self as $crate::Ruleset>::Setting, view: &<Self as $crate::Ruleset>::View, list: &[<Self as $crate::Ruleset>::Command]) -> <Self as $crate::Ruleset>::View {
             $at::draft(setting, view, list)
+        }
+    };
+    (@imagine $at:ident) => {
+        fn imagine(
+            setting: &<Self as $crate::Ruleset>::Setting,
+            view: &<Self as $crate::Ruleset>::View,
+            source: &mut impl ::sandtable_dice::Source,
+        ) -> Option<<Self as $crate::Ruleset>::State> {
+            $at::imagine(setting, view, source)
+        }
+    };
+    (@lead $at:ident) => {
+        fn lead(setting: &<Self as $crate::Ruleset>::Setting, state: &<Self as $crate::Ruleset>::State, side: $crate::Side) -> f64 {
+            $at::lead(setting, state, side)
         }
     };
     (@comes_up $at:ident) => {

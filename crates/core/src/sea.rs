@@ -2,7 +2,7 @@
 
 use crate::Words;
 use sandtable_geometry::{Angle, Length};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A table at sea: its ground is drawn as a chart in this light, with a compass rose and scale bars.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -24,7 +24,7 @@ pub struct Sea {
 }
 
 /// The light over a sea, from the darkest.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Light {
@@ -43,6 +43,37 @@ pub enum Light {
     /// Broad daylight.
     #[default]
     Day,
+}
+
+impl Light {
+    /// All of them with the words for them in files.
+    pub const ALL: [(&str, Light); 7] = [
+        ("dark", Light::Dark),
+        ("starlight", Light::Starlight),
+        ("half_moon", Light::HalfMoon),
+        ("bright_moon", Light::BrightMoon),
+        ("mist", Light::Mist),
+        ("twilight", Light::Twilight),
+        ("day", Light::Day),
+    ];
+
+    /// Is it too dark to see without a light? So it is in mist.
+    pub fn is_night(self) -> bool {
+        !matches!(self, Light::Day | Light::Twilight)
+    }
+
+    /// What it is called in a sentence.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Light::Dark => "a dark night",
+            Light::Starlight => "starlight",
+            Light::HalfMoon => "half a moon",
+            Light::BrightMoon => "a bright moon",
+            Light::Mist => "mist",
+            Light::Twilight => "twilight",
+            Light::Day => "day",
+        }
+    }
 }
 
 /// A vessel seen from above: [`crate::Token::at`] is its middle, and it looks along [`crate::Token::heading`].

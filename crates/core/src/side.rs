@@ -128,6 +128,11 @@ impl Audience {
         }
     }
 
+    /// Is it everybody? As what need not be written down.
+    pub fn is_everybody(&self) -> bool {
+        *self == Audience::All
+    }
+
     /// Are all of these sides among them?
     pub fn covers(self, sides: Sides) -> bool {
         match self {

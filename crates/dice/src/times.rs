@@ -14,7 +14,7 @@ pub struct Times<P> {
 }
 
 /// Where a repeated procedure stands: how many rounds are left, this one included, and the stage of this one. It ends with none left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Round<S> {
     /// Rounds left.
     pub left: u8,

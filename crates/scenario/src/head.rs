@@ -1,17 +1,9 @@
 //! The head of a scenario: what every one of them says.
 
 use sandtable_core::data::{Files, Measure, Node, Problems, read_document};
+use sandtable_core::{Date, Side};
 use sandtable_geometry::{Length, Point};
 use serde::{Deserialize, Serialize};
-
-/// The options that a scenario sets. What it says wrong of them is left to whoever reads all of it.
-pub fn options(files: &Files, name: &str) -> Vec<(String, String)> {
-    let read = read_document(files, name, &mut Problems::new(), |node, _| {
-        node.in_part();
-        node.pairs("options", &mut Problems::new())
-    });
-    read.unwrap_or_default()
-}
 
 /// What a rulebook has for scenarios that do not say it themselves.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +37,40 @@ pub struct Head {
     pub table: Point,
     /// Options that it sets, by name: they may still be changed by the players.
     pub options: Vec<(String, String)>,
+}
+
+/// The options that a scenario sets, before it is read in full. What it says wrong of them is left to whoever reads all of it.
+pub fn options(files: &Files, name: &str) -> Vec<(String, String)> {
+    let read = read_document(files, name, &mut Problems::new(), |node, _| {
+        node.in_part();
+        node.pairs("options", &mut Problems::new())
+    });
+    read.unwrap_or_default()
+}
+
+/// The names of the sides, before they are read in full.
+pub fn named_sides(node: &mut Node<'_>) -> Vec<(String, Side)> {
+    let mut count = 0;
+    let mut unheard = Problems::new();
+    node.tables("sides", &mut unheard, |node, _| {
+        node.in_part();
+        count += 1;
+        (node.text("name", &mut Problems::new()), Side(count - 1))
+    })
+}
+
+/// When it happened; nothing where that is no date, which is a problem.
+pub fn date(node: &mut Node<'_>, problems: &mut Problems) -> Option<Date> {
+    let text = node.text("date", problems);
+    match text.parse() {
+        Ok(date) => Some(date),
+        Err(what) => {
+            if !text.is_empty() {
+                node.problem("date", what, problems);
+            }
+            None
+        }
+    }
 }
 
 impl Head {

@@ -12,7 +12,7 @@ mod outline;
 mod terrain;
 
 pub use edge::Edge;
-pub use head::{Deployment, Head, Printed, chosen_forces, options};
+pub use head::{Deployment, Head, Printed, chosen_forces, date, named_sides, options};
 pub use names::{misnamed, side_named, used_twice};
 pub use objective::{MOST_OBJECTIVES, Objective, objectives};
 pub use outline::zone;

@@ -6,9 +6,11 @@ use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
 use crate::battle::view::View;
 use crate::battle::{ActionStations, Resolving, Umpire};
-use crate::sections::{check, communications, end, gunnery, launches, lists, movement, offers, sequence, setup};
+use crate::sections::{
+    check, communications, end, gunnery, imagine, launches, lists, movement, offers, sequence, setup,
+};
 use crate::{clause, scenario};
-use sandtable_core::{Agenda, Offer, Ruleset, Side, Sides, ToAct, Value, Viewer, phrase};
+use sandtable_core::{Agenda, Clock, Offer, Ruleset, Side, Sides, ToAct, Value, Viewer, phrase};
 use sandtable_dice::{Dice, Reason};
 
 impl Ruleset for ActionStations {
@@ -24,10 +26,12 @@ impl Ruleset for ActionStations {
     sandtable_core::kept_in_fields!();
 
     sandtable_core::found_in! {
-        scenario: load;
+        scenario: load sound;
         check: check default;
         offers: actors offers;
         lists: place draft;
+        imagine: imagine lead;
+        end: discloses;
     }
 
     fn set_up(setting: &Setting) -> State {
@@ -38,7 +42,7 @@ impl Ruleset for ActionStations {
         if setting.pick_up.is_some() {
             agenda.push(Step::Drawn);
         }
-        State { table: Box::new(scenario::set_up(setting)), agenda }
+        State { table: Box::new(setup::set_up(setting)), agenda }
     }
 
     fn to_act(setting: &Setting, state: &State) -> ToAct {
@@ -125,10 +129,6 @@ impl Ruleset for ActionStations {
         if event.fits(setting, &state.table) { Ok(()) } else { Err(&clause::UNSOUND) }
     }
 
-    fn sound(setting: &Setting, state: &State) -> Result<(), &'static Reason> {
-        if scenario::is_sound(setting, state) { Ok(()) } else { Err(&clause::UNSOUND) }
-    }
-
     fn view(setting: &Setting, state: &State, viewer: Viewer) -> View {
         View::of(setting, state, viewer)
     }
@@ -137,13 +137,12 @@ impl Ruleset for ActionStations {
         event.heard(&state.table, viewer)
     }
 
-    /// AST-135 What is told to one side alone was hidden from the other; what the other learns cannot be unlearned.
-    fn discloses(_: &State, event: &Event) -> bool {
-        end::discloses(event)
-    }
-
     fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
         phrase::command(PHRASES, offer, values)
+    }
+
+    fn clock(setting: &Setting, state: &State) -> Clock {
+        Clock { turn: state.table.turn, of: setting.last_turn() }
     }
 
     fn at_any_time(command: &Command) -> bool {

@@ -29,6 +29,7 @@ impl Rulebook for Book {
         "24-launches-in-full.md" "25-conduct-and-end.md" "26-errata.md" "27-open-questions.md" "28-traps.md"
     };
     const EXAMPLES: &'static [&'static str] = examples! { "02-collisions.md" "04-torpedoes.md" };
+    const LOOKS_AHEAD: bool = true;
     sandtable_book::usual!();
 
     fn card(setting: &Setting) -> Card {
@@ -75,7 +76,7 @@ fn unit(lists: &Lists, kind: &Kind) -> Unit {
     let details = [
         ("nation", kind.nation.clone()),
         ("from", kind.year.to_string()),
-        ("class", class_word(kind.class).into()),
+        ("class", class_word(kind.class)),
         ("displacement", format!("{} t", kind.displacement)),
         ("speed", format!("{} knots", kind.speed)),
         ("hull boxes", kind.boxes.to_string()),

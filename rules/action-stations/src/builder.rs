@@ -5,9 +5,9 @@ use crate::battle::state::State;
 use crate::battle::view::View;
 use crate::data;
 use crate::lists::{Class, Grade, Kind, Lists, Sort, derive};
-use crate::scenario::{CREWS, LONGEST, load, set_up};
+use crate::scenario::{LONGEST, load};
+use crate::sections::setup::set_up;
 use crate::table::roster::{self, arms};
-use crate::table::words::crew_word;
 use sandtable_core::data::{Files, Node, Problem, Problems, did_you_mean, unknown_word, with_value};
 use sandtable_core::{
     Armoury, Choices, Draft, DraftLine, DraftUnit, Fitting, ForceRule, ForceSheet, Member, Note, Side, Viewer, Ware,
@@ -75,7 +75,7 @@ impl Stock {
     /// AST-117 A type of vessel.
     fn ware(&self, bought: Bought) -> Ware {
         let kind = self.kind(bought);
-        let crew = |grade| (crew_word(grade).to_owned(), self.price(Bought { grade, ..bought }));
+        let crew = |grade: Grade| (grade.word().to_owned(), self.price(Bought { grade, ..bought }));
         let radar = ["", ", radar R1", ", radar R2", ", radar R3"][kind.radar as usize];
         Ware {
             list: if kind.nation == NOBODY { String::new() } else { kind.nation.clone() },
@@ -120,7 +120,7 @@ impl Stock {
 
     /// A vessel as a line of a draft: a regular crew goes without saying.
     fn line(&self, bought: Bought) -> DraftLine {
-        let crew = (bought.grade != Grade::Regular).then(|| crew_word(bought.grade));
+        let crew = (bought.grade != Grade::Regular).then(|| bought.grade.word());
         draft_line(&self.kind(bought).name, crew)
     }
 
@@ -136,13 +136,7 @@ impl Stock {
             let group = group.name.strip_prefix("Group ").unwrap_or(&group.name);
             vessels.extend(all.iter().map(|bought| {
                 let kind = self.kind(*bought);
-                Vessel {
-                    name: signs.next(&kind.name),
-                    kind: &kind.key,
-                    crew: crew_word(bought.grade),
-                    group,
-                    free: true,
-                }
+                Vessel { name: signs.next(&kind.name), kind: &kind.key, crew: bought.grade.word(), group, free: true }
             }));
         }
         with_value(text, "sides", side.index(), "vessels", &vessels)
@@ -337,10 +331,10 @@ impl sandtable_forces::Desk for Desk<'_> {
             [crew] => crew.as_str(),
             [_, more, ..] => return Err(format!("'{more}': a vessel has one crew ({CLAUSE})")),
         };
-        let found = CREWS.iter().find(|(word, _)| word.eq_ignore_ascii_case(crew));
+        let found = Grade::ALL.iter().find(|(word, _)| word.eq_ignore_ascii_case(crew));
         found
             .map(|(_, grade)| Bought { kind, grade: *grade })
-            .ok_or_else(|| unknown_word(crew, CREWS.iter().map(|(word, _)| *word)))
+            .ok_or_else(|| unknown_word(crew, Grade::ALL.iter().map(|(word, _)| *word)))
     }
 
     fn unit(&self, _: &str, items: Vec<Bought>) -> Vec<Bought> {
@@ -370,9 +364,9 @@ impl sandtable_forces::Desk for Desk<'_> {
     /// A crew that costs less, the dearest first.
     fn lesser(&self, item: Bought, line: &DraftLine) -> Vec<(String, DraftLine)> {
         let grades = [Grade::Regular, Grade::Poor].into_iter().filter(|grade| *grade > item.grade);
-        let with = |grade| {
+        let with = |grade: Grade| {
             let crewed = DraftLine { number: line.number, ..self.stock.line(Bought { grade, ..item }) };
-            (format!("With a {} crew", crew_word(grade)), crewed)
+            (format!("With a {} crew", grade.word()), crewed)
         };
         grades.map(with).collect()
     }

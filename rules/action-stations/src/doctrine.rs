@@ -26,7 +26,7 @@ impl Doctrine for ActionStations {
         let Some(side) = view.asks_me(setting) else { return Command::Pass };
         let board = Board::new(setting, &view.table);
         let captain = Captain { board, side, effort };
-        match view.asked {
+        match view.asked() {
             Some(Step::SetUp) => captain.place(source).unwrap_or(Command::Pass),
             // Who moves second sees more.
             // The enemy stands before the moon.
@@ -166,7 +166,7 @@ impl Captain<'_> {
         let dark = |target: &Piece| board.within(unit, *target, reach) && board.lit(*target).is_none();
         let near = self.enemies().into_iter().filter(dark);
         match near.min_by_key(|target| board.distance(unit, *target)) {
-            Some(target) if board.level(self.side, target) > Level::Bearing || board.table.open.all => {
+            Some(target) if board.table.level(self.side, target) > Level::Bearing || board.table.open.all => {
                 Some(Command::Light { unit, target })
             }
             None if now.beam.is_some() && self.enemies().is_empty() => Some(Command::Douse { unit }),

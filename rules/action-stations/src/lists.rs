@@ -5,9 +5,8 @@ pub mod derive;
 pub(crate) mod mounts;
 mod read;
 
-pub(crate) use read::RADARS;
-
 use sandtable_core::LengthUnit;
+pub use sandtable_core::Light;
 use sandtable_core::data::{Files, Problems};
 use sandtable_geometry::Length;
 use serde::{Deserialize, Serialize};
@@ -15,22 +14,21 @@ use serde::{Deserialize, Serialize};
 /// The unit in which people of this table measure.
 pub const UNIT: LengthUnit = LengthUnit::Centimetre;
 
-/// AST-111 The class of a vessel, by its size.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Class {
-    /// Less than 160 tonnes.
-    #[default]
-    One,
-    /// Less than 1000 tonnes.
-    Two,
-    /// 1000 tonnes and more.
-    Three,
+sandtable_core::worded! {
+    /// AST-111 The class of a vessel, by its size.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Class {
+        /// Less than 160 tonnes.
+        #[default]
+        "1" => One,
+        /// Less than 1000 tonnes.
+        "2" => Two,
+        /// 1000 tonnes and more.
+        "3" => Three,
+    }
 }
 
 impl Class {
-    /// All of them, the smallest first.
-    pub const ALL: [Class; 3] = [Class::One, Class::Two, Class::Three];
-
     /// Its number, 1 to 3.
     pub const fn number(self) -> u8 {
         self as u8 + 1
@@ -42,20 +40,22 @@ impl Class {
     }
 }
 
-/// AST-112, AST-208 How a vessel answers its helm, the best first; damage goes down the ladder.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Helm {
-    /// H.
-    #[default]
-    High,
-    /// M.
-    Medium,
-    /// L.
-    Low,
-    /// V, by damage only.
-    VeryPoor,
-    /// It cannot turn.
-    Lost,
+sandtable_core::worded! {
+    /// AST-112, AST-208 How a vessel answers its helm, the best first; damage goes down the ladder.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Helm {
+        /// H.
+        #[default]
+        "H" => High,
+        /// M.
+        "M" => Medium,
+        /// L.
+        "L" => Low,
+        /// V, by damage only.
+        "V" => VeryPoor,
+        /// It cannot turn.
+        "-" => Lost,
+    }
 }
 
 impl Helm {
@@ -92,22 +92,24 @@ impl Arcs {
     }
 }
 
-/// AST-164 The category of a gun, by its calibre.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Category {
-    /// Machine guns, under 15 mm.
-    #[default]
-    Mg,
-    /// Light cannon, to 36 mm.
-    Lc,
-    /// Medium cannon, to 74 mm.
-    Mc,
-    /// Heavy guns, to 119 mm.
-    Hc,
-    /// Very heavy guns, to 179 mm.
-    Vc,
-    /// AST-218 Guns of heavy cruisers.
-    Xc,
+sandtable_core::worded! {
+    /// AST-164 The category of a gun, by its calibre.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Category {
+        /// Machine guns, under 15 mm.
+        #[default]
+        "MG" => Mg,
+        /// Light cannon, to 36 mm.
+        "LC" => Lc,
+        /// Medium cannon, to 74 mm.
+        "MC" => Mc,
+        /// Heavy guns, to 119 mm.
+        "HC" => Hc,
+        /// Very heavy guns, to 179 mm.
+        "VC" => Vc,
+        /// AST-218 Guns of heavy cruisers.
+        "XC" => Xc,
+    }
 }
 
 /// AST-164 What a hit does to a hull.
@@ -153,16 +155,18 @@ pub struct Gun {
     pub points: u16,
 }
 
-/// AST-93 The type of a torpedo.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Weight {
-    /// L: 18 inches or smaller, 6d6.
-    #[default]
-    Light,
-    /// H: more than that, 6d10.
-    Heavy,
-    /// AST-67 VH: the Japanese 24 inch, 10d10.
-    LongLance,
+sandtable_core::worded! {
+    /// AST-93 The type of a torpedo.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Weight {
+        /// L: 18 inches or smaller, 6d6.
+        #[default]
+        "L" => Light,
+        /// H: more than that, 6d10.
+        "H" => Heavy,
+        /// AST-67 VH: the Japanese 24 inch, 10d10.
+        "VH" => LongLance,
+    }
 }
 
 impl Weight {
@@ -228,38 +232,54 @@ pub struct TubeMount {
     pub reloads: u8,
 }
 
-/// AST-112, AST-113 What a vessel is built as.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Sort {
-    /// A warship.
-    #[default]
-    Warship,
-    Auxiliary,
-    Merchant,
-}
+sandtable_core::worded! {
+    /// AST-112, AST-113 What a vessel is built as.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Sort {
+        /// A warship.
+        #[default]
+        "warship" => Warship,
+        "auxiliary" => Auxiliary,
+        "merchant" => Merchant,
+    }
 
-/// AST-117 What drives a vessel.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Fuel {
-    /// Petrol, which burns and explodes.
-    Petrol,
-    /// Diesel.
-    #[default]
-    Diesel,
-    Steam,
-}
+    /// AST-117 What drives a vessel.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Fuel {
+        /// Petrol, which burns and explodes.
+        "petrol" => Petrol,
+        /// Diesel.
+        #[default]
+        "diesel" => Diesel,
+        "steam" => Steam,
+    }
 
-/// AST-117 What a vessel carries.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Cargo {
-    /// Nothing that counts.
-    #[default]
-    None,
-    General,
-    Oil,
-    Ammunition,
-    /// AST-180 Troops.
-    Troops,
+    /// AST-117 What a vessel carries.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Cargo {
+        /// Nothing that counts.
+        #[default]
+        "none" => None,
+        "general" => General,
+        "oil" => Oil,
+        "ammo" => Ammunition,
+        /// AST-180 Troops.
+        "troops" => Troops,
+    }
+
+    /// AST-160 The radar of a vessel.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Radar {
+        /// None.
+        #[default]
+        "none" => None,
+        /// R1, metric, of 1941.
+        "R1" => R1,
+        /// R2, of 1942.
+        "R2" => R2,
+        /// R3, centimetric.
+        "R3" => R3,
+    }
 }
 
 impl Cargo {
@@ -267,20 +287,6 @@ impl Cargo {
     pub fn explodes(self) -> bool {
         matches!(self, Cargo::Oil | Cargo::Ammunition)
     }
-}
-
-/// AST-160 The radar of a vessel.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Radar {
-    /// None.
-    #[default]
-    None,
-    /// R1, metric, of 1941.
-    R1,
-    /// R2, of 1942.
-    R2,
-    /// R3, centimetric.
-    R3,
 }
 
 /// AST-117 A type of vessel.
@@ -354,17 +360,19 @@ impl Kind {
     }
 }
 
-/// AST-119 How good a crew is, the best first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Grade {
-    /// Veteran.
-    Veteran,
-    /// Regular.
-    #[default]
-    Regular,
-    /// Poor.
-    Poor,
+sandtable_core::worded! {
+    /// AST-119 How good a crew is, the best first.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Grade {
+        /// Veteran.
+        "veteran" => Veteran,
+        /// Regular.
+        #[default]
+        "regular" => Regular,
+        /// Poor.
+        "poor" => Poor,
+    }
 }
 
 /// AST-119 What a grade of crew changes.
@@ -377,39 +385,6 @@ pub struct Crew {
     pub avoid: i8,
     pub repair: i8,
     pub charges: i8,
-}
-
-/// AST-120 The light.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Light {
-    Dark,
-    /// A clear night without a moon.
-    #[default]
-    Starlight,
-    HalfMoon,
-    BrightMoon,
-    Twilight,
-    Day,
-    Mist,
-}
-
-impl Light {
-    /// All of them with their words.
-    pub const ALL: [(&str, Light); 7] = [
-        ("dark", Light::Dark),
-        ("starlight", Light::Starlight),
-        ("half_moon", Light::HalfMoon),
-        ("bright_moon", Light::BrightMoon),
-        ("twilight", Light::Twilight),
-        ("day", Light::Day),
-        ("mist", Light::Mist),
-    ];
-
-    /// AST-120, AST-167 Does it count as night?
-    pub fn is_night(self) -> bool {
-        !matches!(self, Light::Day | Light::Twilight)
-    }
 }
 
 /// AST-120 What a light is on the tables.
@@ -460,80 +435,86 @@ pub struct Aircraft {
     pub victory: u16,
 }
 
-/// AST-70 The modifiers of a torpedo's score, by their rows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TorpedoModifiers {
-    /// A turn in the water.
-    pub time: i8,
-    pub wide: i8,
-    pub extra: i8,
-    pub unreliable: i8,
-    pub forward: i8,
-    pub fast: i8,
-    pub aft: i8,
-    pub small: i8,
-    pub helpless: i8,
+sandtable_core::by_word! {
+    /// AST-70 The modifiers of a torpedo's score, by their rows.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct TorpedoModifiers: i8, elsewhere [] {
+        /// A turn in the water.
+        "time" => time,
+        "wide" => wide,
+        "extra" => extra,
+        "unreliable" => unreliable,
+        "forward_arc" => forward,
+        "fast" => fast,
+        "aft_arc" => aft,
+        "small" => small,
+        "helpless" => helpless,
+    }
 }
 
-/// AST-167 The modifiers of a gun's score, by their rows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GunModifiers {
-    /// A target of Class 1.
-    pub class_one: i8,
-    /// A target of Class 3.
-    pub class_three: i8,
-    pub fast: i8,
-    pub heavy_at_fast: i8,
-    pub stopped: i8,
-    /// A fast firer of Class 1.
-    pub firer_fast: i8,
-    pub lit: i8,
-    pub unseen: i8,
-    pub burning: i8,
-    pub split: i8,
-    pub continued: i8,
-    pub q_ship: i8,
-    pub emplaced: i8,
-    pub concrete: i8,
-    /// AST-219 Heavy guns with the option.
-    pub fleet: i8,
+sandtable_core::by_word! {
+    /// AST-167, AST-219 The modifiers of a gun's score, by their rows. What crews, seas and a switch bring is said elsewhere.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct GunModifiers: i8, elsewhere ["end_on", "crew", "sea"] {
+        /// A target of Class 1.
+        "target_class1" => class_one,
+        /// A target of Class 3.
+        "target_class3" => class_three,
+        "target_fast" => fast,
+        "heavy_gun_fast_target" => heavy_at_fast,
+        "target_stopped" => stopped,
+        /// A fast firer of Class 1.
+        "firer_fast" => firer_fast,
+        "lit" => lit,
+        "unseen" => unseen,
+        "firer_burning" => burning,
+        "split" => split,
+        "continued" => continued,
+        "qship_first" => q_ship,
+        "emplaced" => emplaced,
+        "concrete" => concrete,
+        /// AST-219 Heavy guns with the option.
+        "fleet" => fleet,
+    }
 }
 
-/// AST-95 What a row of the torpedo damage table does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Effect {
-    /// Nothing more.
-    #[default]
-    Nothing,
-    /// AST-98 Shock.
-    Shock,
-    /// AST-99 The bow.
-    Bow,
-    /// AST-100 An M hit.
-    Engine,
-    /// AST-101 The engine room is lost, and a fire starts.
-    EngineRoom,
-    /// AST-102 The vessel blows up.
-    Explosion,
-    /// AST-103 Flooding.
-    Flooding,
-}
+sandtable_core::worded! {
+    /// AST-95 What a row of the torpedo damage table does.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Effect {
+        /// Nothing more.
+        #[default]
+        "none" => Nothing,
+        /// AST-98 Shock.
+        "shock" => Shock,
+        /// AST-99 The bow.
+        "bow" => Bow,
+        /// AST-100 An M hit.
+        "m_hit" => Engine,
+        /// AST-101 The engine room is lost, and a fire starts.
+        "engine_fire" => EngineRoom,
+        /// AST-102 The vessel blows up.
+        "explosion" => Explosion,
+        /// AST-103 Flooding.
+        "flooding" => Flooding,
+    }
 
-/// AST-169 What a row of the table of special damage does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Special {
-    /// Nothing.
-    #[default]
-    Nothing,
-    Suppressed,
-    KnockedOut,
-    Engine,
-    Fire,
-    Steering,
-    Bridge,
-    Flooding,
+    /// AST-169 What a row of the table of special damage does.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Special {
+        /// Nothing.
+        #[default]
+        "none" => Nothing,
+        "suppress" => Suppressed,
+        "mount" => KnockedOut,
+        "m_hit" => Engine,
+        "fire" => Fire,
+        "steering" => Steering,
+        "bridge" => Bridge,
+        "flooding" => Flooding,
+    }
 }
 
 /// AST-12 A band of collision speeds.

@@ -4,19 +4,20 @@ mod force;
 
 use crate::battle::SIDES;
 use crate::battle::board::Board;
-use crate::battle::position::{Conditions, Contact, Gun, MOST_FIELDS, MOST_UNITS, Place, Position, Tube, Unit};
+use crate::battle::position::{Conditions, MOST_FIELDS, MOST_UNITS, Place, Unit};
 use crate::battle::setting::{Goal, Member, Minefield, Objective, PickUp, Setting, Sort};
 use crate::battle::state::{State, Step};
-use crate::battle::view;
-use crate::lists::{Light, Lists, TubeMount};
-use crate::resolution::speed::turn_run;
+use crate::clause;
+use crate::lists::{Light, Lists};
 use crate::rules::{Hiding, Rules};
+use crate::sections::setup::set_up;
 use force::Force;
-pub use force::{CREWS, LONGEST};
+pub use force::LONGEST;
 use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
-use sandtable_core::{Choices, Date, Piece, Shape, Side, settle};
+use sandtable_core::{Choices, Date, Piece, Shape, Side, settled};
+use sandtable_dice::Reason;
 use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point, Polygon};
-use sandtable_scenario::{Edge, Head, Printed, options, side_named};
+use sandtable_scenario::{Edge, Head, Printed, date, named_sides, options, side_named};
 
 /// Scenarios measure in centimetres, on a table of 180 by 120 where they say nothing else.
 const PRINTED: Printed = Printed {
@@ -35,10 +36,7 @@ const DENSITIES: [(&str, u8); 3] = [("light", 1), ("medium", 2), ("heavy", 3)];
 pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<Setting, Vec<Problem>> {
     let files = files.clone().with(name, text);
     let mut problems = Problems::new();
-    let (rules, in_force) = settle(&options(&files, name), name, choices).unwrap_or_else(|more| {
-        problems.extend(more);
-        (Rules::default(), Vec::new())
-    });
+    let (rules, in_force) = settled(&options(&files, name), name, choices, &mut problems);
     // Without the tables nothing of the scenario has a meaning.
     let read = Lists::read(&files, &mut problems).and_then(|lists| {
         read_document(&files, name, &mut problems, |node, problems| scenario(node, lists, rules, problems))
@@ -53,7 +51,7 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Prob
     let head = Head::read(node, &PRINTED, problems);
     let degrees =
         |node: &mut Node<'_>, key, problems: &mut Problems| Angle::degrees(node.number(key, 0..=359, problems));
-    let date = date(node, problems);
+    let date = date(node, problems).unwrap_or(Date { year: 1942, month: 1, day: 1 });
     let agreed_light = node.has("light").then(|| node.one_of("light", &Light::ALL, problems));
     let pick_up = node.table("pick_up", problems, |node, problems| PickUp {
         points: node.number_or("points", PickUp::POINTS, PickUp::LIMITS, problems),
@@ -62,7 +60,7 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Prob
     });
     // AST-233: what the dice bring, no scenario says.
     let (light, sea, wind_from, moon) = match pick_up {
-        Some(_) => (agreed_light.unwrap_or_default(), 1, Angle::ZERO, None),
+        Some(_) => (agreed_light.unwrap_or(Light::Starlight), 1, Angle::ZERO, None),
         None => (
             node.one_of("light", &Light::ALL, problems),
             node.number("sea", 1..=6u8, problems),
@@ -71,7 +69,7 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Prob
         ),
     };
     let mut waters = Waters::default();
-    let owners = owners(node);
+    let owners = named_sides(node);
     let known: Vec<(&str, Side)> = owners.iter().map(|(name, side)| (name.as_str(), *side)).collect();
     node.tables("waters", problems, |node, problems| waters.read(node, &known, problems));
     if waters.fields.len() > MOST_FIELDS {
@@ -163,27 +161,6 @@ fn with_dummies(mut members: Vec<Member>, head: &Head, rules: &Rules) -> Vec<Mem
         }
     }
     members
-}
-
-fn date(node: &mut Node<'_>, problems: &mut Problems) -> Date {
-    let text = node.text("date", problems);
-    text.parse().unwrap_or_else(|wrong: String| {
-        if !text.is_empty() {
-            node.problem("date", wrong, problems);
-        }
-        Date { year: 1942, month: 1, day: 1 }
-    })
-}
-
-/// The names of the sides, before they are read in full.
-fn owners(node: &mut Node<'_>) -> Vec<(String, Side)> {
-    let mut count = 0;
-    let mut unheard = Problems::new();
-    node.tables("sides", &mut unheard, |node, _| {
-        node.in_part();
-        count += 1;
-        (node.text("name", &mut Problems::new()), Side(count - 1))
-    })
 }
 
 /// AST-110, AST-187 The waters as they are read.
@@ -317,57 +294,15 @@ fn placed(node: &Node<'_>, setting: &Setting, problems: &mut Problems) {
     }
 }
 
-/// AST-123, AST-206 The table as it is before the first turn.
-pub fn set_up(setting: &Setting) -> Position {
-    let mut table = Position { open: view::open(setting), ..Position::default() };
-    for (n, member) in setting.members.iter().enumerate() {
-        table.units.push(unit(setting, Piece(n as u16), member));
-        table.contacts.iter_mut().for_each(|contacts| contacts.push(Contact::default()));
-    }
-    table
-}
-
-/// AST-117 A unit as it sets out: its record whole, its tubes loaded, its guns manned.
-fn unit(setting: &Setting, piece: Piece, member: &Member) -> Unit {
-    let start = Unit {
-        place: if member.enters <= 1 && !member.free { Place::Table } else { Place::Waiting },
-        side: member.side,
-        class: setting.class(piece),
-        at: member.at,
-        speed: member.speed,
-        grade: member.grade,
-        alerted: member.alerted || matches!(member.sort, Sort::Aircraft(_) | Sort::Dummy),
-        aground: member.aground,
-        ..Unit::default()
-    };
-    let Some(kind) = setting.kind(piece) else {
-        let aircraft = setting.aircraft(piece);
-        // AST-242: a dummy answers its helm like a boat, and sets out with its run counter full.
-        let run = if matches!(member.sort, Sort::Dummy) { Length::cm(4) } else { Length::ZERO };
-        return Unit { boxes: 1, run, charges: aircraft.map_or(0, |aircraft| aircraft.bombs), ..start };
-    };
-    let tube = |mount: &TubeMount| Tube { loaded: mount.count, reloads: mount.reloads, ..Tube::default() };
-    Unit {
-        boxes: kind.boxes,
-        // AST-139: the run counter starts full.
-        run: turn_run(kind.helm).unwrap_or_default(),
-        guns: kind.guns.iter().map(|_| Gun::default()).collect(),
-        tubes: kind.tubes.iter().map(tube).collect(),
-        lights: kind.lights,
-        charges: kind.charges,
-        mines: kind.mines,
-        smoke: kind.smoke,
-        masked: kind.disguised,
-        ..start
-    }
-}
-
 /// Could a battle of these rules stand like that?
-pub fn is_sound(setting: &Setting, state: &State) -> bool {
+///
+/// # Errors
+/// It could not.
+pub fn sound(setting: &Setting, state: &State) -> Result<(), &'static Reason> {
     let table = &state.table;
     let members = setting.members.len();
     if table.units.len() != members || table.contacts.iter().any(|contacts| contacts.len() != members) {
-        return false;
+        return Err(&clause::UNSOUND);
     }
     let stands = |(n, unit): (usize, &Unit)| {
         let piece = Piece(n as u16);
@@ -384,7 +319,8 @@ pub fn is_sound(setting: &Setting, state: &State) -> bool {
         Some(step) => table.ended.is_some() || answerable(&Board::new(setting, table), *step),
         None => table.ended.is_some(),
     };
-    table.units.iter().enumerate().all(stands) && salvos && asks
+    let all = table.units.iter().enumerate().all(stands) && salvos && asks;
+    if all { Ok(()) } else { Err(&clause::UNSOUND) }
 }
 
 /// Has the side that is asked anything to answer?

@@ -7,6 +7,7 @@ pub mod damage;
 pub mod detection;
 pub mod end;
 pub mod gunnery;
+pub mod imagine;
 pub mod launches;
 pub mod lists;
 pub mod movement;

@@ -10,7 +10,7 @@ use crate::lists::{Lists, boost};
 use crate::rules::Rules;
 use forces::{Force, Wanted};
 use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document, unknown_word};
-use sandtable_core::{Amended, Choices, Date, Side, settle};
+use sandtable_core::{Amended, Choices, Date, Side, settled};
 use sandtable_geometry::Angle;
 use sandtable_scenario::{Head, Printed, side_named};
 
@@ -30,11 +30,7 @@ const ALL_TARGETS: &str = "all targets";
 pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<Setting, Vec<Problem>> {
     let files = files.clone().with(name, text);
     let mut problems = Problems::new();
-    let settled = settle(&options(&files, name, choices), name, choices);
-    let (rules, in_force) = settled.unwrap_or_else(|more| {
-        problems.extend(more);
-        (Rules::default(), Vec::new())
-    });
+    let (rules, in_force) = settled::<Rules>(&options(&files, name, choices), name, choices, &mut problems);
     // Without the tables nothing of the scenario has a meaning.
     let (lists, missions) = (Lists::read(&files, &mut problems), missions(&files, &mut problems));
     let read = lists.zip(missions).and_then(|(mut lists, missions)| {
@@ -88,17 +84,7 @@ pub(crate) fn dated_sights(choices: &Choices) -> bool {
 
 /// When it happened: year, month, day; nothing where that is no date.
 fn date(node: &mut Node<'_>, problems: &mut Problems) -> [u16; 3] {
-    let text = node.text("date", problems);
-    if text.is_empty() {
-        return [0; 3];
-    }
-    match text.parse::<Date>() {
-        Ok(date) => [date.year, date.month.into(), date.day.into()],
-        Err(what) => {
-            node.problem("date", what, problems);
-            [0; 3]
-        }
-    }
+    sandtable_scenario::date(node, problems).map_or([0; 3], |date| [date.year, date.month.into(), date.day.into()])
 }
 
 /// SQR-104, SQR-134, SQR-139, SQR-142, SQR-154, SQR-165, SQR-173 The whole scenario, by these tables and rules.

@@ -14,7 +14,7 @@ use crate::sections::caissons::{LOAD, ROUNDS};
 use force::Force;
 use sandtable_battlefield::{Feature, FeatureKind, Field, Outline};
 use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
-use sandtable_core::{Choices, Shape, settle};
+use sandtable_core::{Choices, Shape, settled};
 use sandtable_geometry::{Length, Point};
 use sandtable_scenario::{Head, Printed, options, terrain_of_sorts};
 
@@ -33,10 +33,7 @@ const PRINTED: Printed = Printed {
 pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<Setting, Vec<Problem>> {
     let files = files.clone().with(name, text);
     let mut problems = Problems::new();
-    let (rules, in_force) = settle(&options(&files, name), name, choices).unwrap_or_else(|more| {
-        problems.extend(more);
-        (Rules::default(), Vec::new())
-    });
+    let (rules, in_force) = settled(&options(&files, name), name, choices, &mut problems);
     // Without the tables nothing of the scenario has a meaning.
     let read = Lists::read(&files, &mut problems).and_then(|lists| {
         let armies = armies::read(&files, &lists, &mut problems);

@@ -13,5 +13,5 @@ pub use files::Files;
 pub use node::{Node, Written, read_document};
 pub use problem::{Problem, Problems};
 pub use spelling::{did_you_mean, nearest};
-pub use table::{Row, Table, unknown_word};
+pub use table::{Row, Table, columns, unknown_word};
 pub use write::{quoted, with_more, with_value, without_key};

@@ -78,12 +78,16 @@ impl Table {
         Some(Table { file: name.to_owned(), columns, rows })
     }
 
-    /// Reads a file that has these columns, whose names stand between blanks, in any order; whose cells in the columns of the key
-    /// together equal those of an earlier row is a problem. For the rest as [`Table::read`].
+    /// Reads a table that has just these columns, whose names stand between blanks, and may not be without lines; with a key that no two lines
+    /// share, where it has one. For the rest as [`Table::read`].
     pub fn keyed(files: &Files, name: &str, (columns, key): (&str, &[&str]), problems: &mut Problems) -> Option<Table> {
-        let columns: Vec<&str> = columns.split_whitespace().collect();
-        let table = Table::read(files, name, &columns, &[], problems)?;
-        table.unique(key, problems);
+        let table = Table::read(files, name, &self::columns(columns), &[], problems)?;
+        if !key.is_empty() {
+            table.unique(key, problems);
+        }
+        if table.rows.is_empty() {
+            problems.of(name, "", "there are no lines");
+        }
         Some(table)
     }
 
@@ -134,6 +138,11 @@ impl Table {
     }
 }
 
+/// Columns as they are written in one text, with blanks between them.
+pub fn columns(text: &str) -> Vec<&str> {
+    text.split_whitespace().collect()
+}
+
 /// One line of a table. Accessors note what is wrong and give a value of the right type all the same, so that
 /// reading goes on to the next mistake; whoever reads must look at the problems before using what was read.
 #[derive(Clone, Copy, Debug)]
@@ -147,6 +156,55 @@ impl<'a> Row<'a> {
     /// The line of the file, counted from 1.
     pub fn line(&self) -> u32 {
         self.line
+    }
+
+    /// A decimal number of a few digits in units of its last: tenths with one decimal, hundredths with two; up to `most` whole ones.
+    pub fn decimal(&self, column: &str, decimals: u32, most: u32, problems: &mut Problems) -> u32 {
+        let cell = self.cell(column);
+        let (whole, part) = cell.split_once('.').unwrap_or((cell, ""));
+        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let unit = 10u32.pow(decimals);
+        let read = || {
+            let number = whole.parse::<u32>().ok().filter(|_| digits(whole) && digits(part))?;
+            let part = format!("{part:0<width$}", width = decimals as usize);
+            let part: u32 = part.parse().ok().filter(|_| part.len() == decimals as usize)?;
+            number.checked_mul(unit)?.checked_add(part).filter(|number| *number <= most * unit)
+        };
+        read().unwrap_or_else(|| {
+            let what = format!("'{cell}' is no number up to {most} with at most {decimals} places after the point");
+            self.problem(column, what, problems);
+            0
+        })
+    }
+
+    /// Notes values of these columns that do not rise.
+    pub fn rising<T: PartialOrd>(&self, columns: &[&str], values: &[T], problems: &mut Problems) {
+        for at in (1..values.len()).filter(|at| values[at - 1] >= values[*at]) {
+            self.problem(columns[at], format!("is not more than {}", columns[at - 1]), problems);
+        }
+    }
+
+    /// Faces of a die that bring this line, the least and the greatest, or nothing where both cells are empty; notes which of them have
+    /// been brought already.
+    pub fn faces(&self, [least, most]: [&str; 2], taken: &mut [bool], problems: &mut Problems) -> Option<[u8; 2]> {
+        let sides = taken.len().try_into().unwrap_or(u8::MAX);
+        let read = [least, most].map(|column| self.optional_number(column, 1..=sides, problems));
+        let [Some(low), Some(high)] = read else {
+            if read != [None; 2] {
+                self.problem(most, format!("goes with {least}"), problems);
+            }
+            return None;
+        };
+        if high < low {
+            self.problem(most, format!("is less than {least}"), problems);
+            return None;
+        }
+        for face in low..=high {
+            if std::mem::replace(&mut taken[usize::from(face) - 1], true) {
+                self.problem(least, format!("a {face} has brought another line already"), problems);
+            }
+        }
+        Some([low, high])
     }
 
     /// The cell as it stands; empty too where the table lacks an optional column.
@@ -362,4 +420,64 @@ mod tests {
         assert_eq!(row.words("name", &[("A", 1), ("c", 3)], &mut problems), [1, 3]);
         assert_eq!(problems.into_vec()[0].to_string(), "t.csv:2: name: unknown word 'b', expected one of: A, c");
     }
+}
+
+/// Enums whose values have words, in files or for people: `ALL` has them with their words.
+#[macro_export]
+macro_rules! worded {
+    ($($(#[$meta:meta])* $visible:vis enum $name:ident {
+        $($(#[$of:meta])* $word:literal => $value:ident,)+
+    })+) => { $(
+        $(#[$meta])*
+        $visible enum $name {
+            $($(#[$of])* $value,)+
+        }
+
+        impl $name {
+            /// All of them with their words.
+            pub const ALL: [(&'static str, $name); [$($word),+].len()] = [$(($word, $name::$value)),+];
+
+            /// The word for it.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $($name::$value => $word,)+
+                }
+            }
+        }
+    )+ };
+}
+
+/// A struct of numbers that stand in a table, a line for each, with the words that begin the lines. `read` reads them from a file with such
+/// columns, from the one that is named and within limits; lines of some more words may be there whose numbers are said elsewhere.
+#[macro_export]
+macro_rules! by_word {
+    ($(#[$meta:meta])* pub struct $name:ident: $number:ty, elsewhere [$($elsewhere:literal),*] {
+        $($(#[$of:meta])* $word:literal => $field:ident,)+
+    }) => {
+        $(#[$meta])*
+        pub struct $name {
+            $($(#[$of])* pub $field: $number,)+
+        }
+
+        impl $name {
+            /// Reads them.
+            pub fn read(
+                files: &$crate::data::Files,
+                (file, columns): (&str, &str),
+                (column, limits): (&str, ::std::ops::RangeInclusive<$number>),
+                problems: &mut $crate::data::Problems,
+            ) -> $name {
+                let (columns, lines) = ($crate::data::columns(columns), [$($word,)+ $($elsewhere),*]);
+                let read = |row: &$crate::data::Row<'_>, problems: &mut $crate::data::Problems| {
+                    let elsewhere: &[&str] = &[$($elsewhere),*];
+                    if elsewhere.contains(&row.cell(columns[0])) {
+                        return <$number>::default();
+                    }
+                    row.number(column, limits.clone(), problems)
+                };
+                let [$($field,)+ ..] = $crate::data::Table::by_word(files, (file, &columns, &[]), lines, problems, read);
+                $name { $($field),+ }
+            }
+        }
+    };
 }

@@ -128,7 +128,7 @@ struct Chained {
 }
 
 /// What is still to roll: the attack, then table rolls by depth, the deepest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct ChainStage {
     attack: bool,
     rolls: [u8; 3],

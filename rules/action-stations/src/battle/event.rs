@@ -20,14 +20,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Event {
     /// AST-203 Who is told.
-    #[serde(default, skip_serializing_if = "everybody")]
+    #[serde(default, skip_serializing_if = "Audience::is_everybody")]
     pub to: Audience,
     /// What happened.
     pub what: What,
-}
-
-fn everybody(audience: &Audience) -> bool {
-    *audience == Audience::All
 }
 
 /// What happened, by the section that it belongs to.

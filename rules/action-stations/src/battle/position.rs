@@ -137,21 +137,17 @@ pub struct Tube {
     pub reloads: u8,
 }
 
-/// AST-181 How deep a submarine is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Depth {
-    /// Surfaced, as all are that are no submarines.
-    #[default]
-    Surfaced,
-    Periscope,
-    Deep,
-}
-
-impl Depth {
-    /// All of them with their words.
-    pub const ALL: [(&str, Depth); 3] =
-        [("surfaced", Depth::Surfaced), ("periscope", Depth::Periscope), ("deep", Depth::Deep)];
+sandtable_core::worded! {
+    /// AST-181 How deep a submarine is.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Depth {
+        /// Surfaced, as all are that are no submarines.
+        #[default]
+        "surfaced" => Surfaced,
+        "periscope" => Periscope,
+        "deep" => Deep,
+    }
 }
 
 /// AST-145 How a vessel lies aground.
@@ -470,33 +466,35 @@ pub struct Plan {
     pub sweep: bool,
 }
 
-/// The phases of a turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Phase {
-    /// 1.
-    #[default]
-    Initiative,
-    /// 2.
-    Communications,
-    /// 3: Class 3 and submarines under water.
-    MoveThree,
-    /// 4: Class 2.
-    MoveTwo,
-    /// 5: Class 1 and dummies.
-    MoveOne,
-    /// 5, after all vessels: aircraft.
-    MoveAircraft,
-    /// 6.
-    Detection,
-    /// 7.
-    Guns,
-    /// 8.
-    Torpedoes,
-    /// 9.
-    Launch,
-    /// 10.
-    End,
+sandtable_core::worded! {
+    /// The phases of a turn.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Phase {
+        /// 1.
+        #[default]
+        "Initiative" => Initiative,
+        /// 2.
+        "Communications" => Communications,
+        /// 3: Class 3 and submarines under water.
+        "Movement of Class 3" => MoveThree,
+        /// 4: Class 2.
+        "Movement of Class 2" => MoveTwo,
+        /// 5: Class 1 and dummies.
+        "Movement of Class 1" => MoveOne,
+        /// 5, after all vessels: aircraft.
+        "Movement of aircraft" => MoveAircraft,
+        /// 6.
+        "Detection" => Detection,
+        /// 7.
+        "Gun attacks" => Guns,
+        /// 8.
+        "Torpedoes" => Torpedoes,
+        /// 9.
+        "Torpedo launch" => Launch,
+        /// 10.
+        "End of the turn" => End,
+    }
 }
 
 impl Phase {

@@ -5,7 +5,7 @@ use crate::battle::position::{Aim, Beam, Contact, Level, MOST_UNITS, Open, Place
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
 use crate::lists::Class;
-use sandtable_core::{Piece, Side, Viewer};
+use sandtable_core::{Agenda, Piece, Side, Viewer};
 use sandtable_dice::List;
 use sandtable_geometry::{Angle, Length};
 use serde::{Deserialize, Serialize};
@@ -17,18 +17,31 @@ pub struct View {
     pub viewer: Viewer,
     /// What is on the table, as far as he may know it.
     pub table: Box<Position>,
-    /// The question that is open.
-    pub asked: Option<Step>,
+    /// What is still to do, as far as he may know it: the question that is open on top. Nothing once it is over.
+    pub agenda: Agenda<Step>,
 }
 
 impl View {
     /// What this viewer knows of a truth.
     pub fn of(setting: &Setting, state: &State, viewer: Viewer) -> View {
-        let asked = state.agenda.last().copied().filter(|_| state.table.ended.is_none());
+        let to_come = state.agenda.iter().filter(|_| state.table.ended.is_none());
         View {
             viewer,
             table: Box::new(known(&state.table, viewer)),
-            asked: asked.map(|step| public(step, setting, viewer)),
+            agenda: to_come.map(|step| public(*step, setting, &state.table, viewer)).collect(),
+        }
+    }
+
+    /// The question that is open.
+    pub fn asked(&self) -> Option<Step> {
+        self.agenda.last().copied()
+    }
+
+    /// The side that the question is put to: whoever sees what a challenge is about is asked whether he fires.
+    pub fn asks(&self, setting: &Setting) -> Option<Side> {
+        match (self.asked()?, self.side()) {
+            (Step::Challenge { .. }, Some(side)) => Some(side),
+            (step, _) => step.asks(setting),
         }
     }
 
@@ -42,9 +55,8 @@ impl View {
 
     /// The side that is asked, where it is the one that looks.
     pub fn asks_me(&self, setting: &Setting) -> Option<Side> {
-        let asked = self.asked?;
         let side = self.side()?;
-        let mine = if asked.is_list() { true } else { asked.asks(setting) == Some(side) };
+        let mine = if self.asked()?.is_list() { true } else { self.asks(setting) == Some(side) };
         mine.then_some(side)
     }
 }
@@ -83,15 +95,22 @@ impl Step {
     }
 }
 
-/// AST-205 The question as those see it who are not asked: which vessel it is about is for its owner.
-fn public(step: Step, setting: &Setting, viewer: Viewer) -> Step {
+/// AST-130, AST-205 A step as a viewer sees it: which vessel it is about is for its owner, and for an enemy who has it in contact, by the name
+/// under which he knows it.
+fn public(step: Step, setting: &Setting, table: &Position, viewer: Viewer) -> Step {
+    let moves = |mover: Piece, step: fn(Piece) -> Step| {
+        called(table, viewer, mover).map_or(Step::Alternate(setting.side(mover)), step)
+    };
     match step {
         Step::Formation(leader) if !viewer.shares(setting.side(leader)) => Step::Move(setting.side(leader)),
         Step::Challenge { mover, after } => {
             // Whoever is challenged may be seen by the other side only.
             let other = setting.side(mover).other();
-            if viewer.shares(other) { Step::Challenge { mover, after } } else { Step::FireOne(other) }
+            let mover = called(table, viewer, mover).filter(|_| viewer.shares(other));
+            mover.map_or(Step::FireOne(other), |mover| Step::Challenge { mover, after })
         }
+        Step::Go(mover) => moves(mover, Step::Go),
+        Step::Moved(mover) => moves(mover, Step::Moved),
         other => other,
     }
 }
@@ -236,12 +255,17 @@ fn mine(table: &Position, viewer: Viewer) -> bool {
     moves.is_some_and(|(_, unit)| viewer.shares(unit.side))
 }
 
-/// AST-156, AST-199, AST-203 A unit of the enemy from outside: where it is, how it moves, what burns; its class once that is seen.
+/// AST-156 A unit of the enemy from outside; its class once that is seen.
 fn outside(unit: &Unit, level: Level, damage: bool) -> Unit {
+    let class = if level >= Level::Class { unit.class } else { Class::Two };
+    // Whether it is alerted is nobody's business: it is taken to be.
+    as_seen(unit, damage, Unit { side: unit.side, class, alerted: true, ..Unit::default() })
+}
+
+/// AST-156, AST-199, AST-203 A unit of which no more is seen than this: where it is, how it moves, what burns.
+pub fn as_seen(unit: &Unit, damage: bool, inside: Unit) -> Unit {
     let seen = Unit {
         place: unit.place,
-        side: unit.side,
-        class: if level >= Level::Class { unit.class } else { Class::Two },
         at: unit.at,
         speed: unit.speed,
         astern: unit.astern,
@@ -253,15 +277,13 @@ fn outside(unit: &Unit, level: Level, damage: bool) -> Unit {
         fired: unit.fired,
         moved: unit.moved,
         challenged: unit.challenged,
-        boxes: if damage { unit.boxes } else { 0 },
-        // Whether it is alerted is nobody's business: it is taken to be.
-        alerted: true,
-        ..Unit::default()
+        ..inside
     };
     if !damage {
         return seen;
     }
     Unit {
+        boxes: unit.boxes,
         engine_hits: unit.engine_hits,
         propellers: unit.propellers,
         halted: unit.halted,

@@ -74,7 +74,7 @@ impl Captain<'_> {
         let Some(member) = setting.member(enemy) else {
             // It may be one of those for which the enemy is here; everybody knows what those are.
             let there = self.board.unit(enemy);
-            let known = self.board.level(self.side, enemy) >= Level::Class;
+            let known = self.board.table.level(self.side, enemy) >= Level::Class;
             let prize = self.prize(|one| !known || setting.class(one) == there.class);
             return prize.max([300, 400, 800][there.class.index()]);
         };
@@ -99,7 +99,7 @@ impl Captain<'_> {
     /// The class of an enemy; of what is only a mark on the radar the greatest of those for which the enemy is here.
     fn class(&self, enemy: Piece) -> Class {
         let (setting, there) = (self.board.setting, self.board.unit(enemy));
-        if setting.member(enemy).is_some() || self.board.level(self.side, enemy) >= Level::Class {
+        if setting.member(enemy).is_some() || self.board.table.level(self.side, enemy) >= Level::Class {
             return there.class;
         }
         let aims = setting.objectives.iter().filter(|it| it.side != self.side);
@@ -177,7 +177,7 @@ impl Captain<'_> {
                 class: self.class(piece),
                 worth: self.worth(piece),
                 boxes: self.boxes(piece),
-                known: board.level(self.side, piece) >= Level::Class,
+                known: board.table.level(self.side, piece) >= Level::Class,
                 doomed: there.sinking || self.due(piece) >= if quiet { 100 } else { 180 },
                 harm,
                 seen_at: board.sighting_distance(unit, piece),

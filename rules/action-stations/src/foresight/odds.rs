@@ -85,7 +85,7 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
 
 /// A test with one die.
 fn tested(about: String, pieces: Vec<Piece>, test: &Test, [yes, no]: [&str; 2]) -> Forecast {
-    let chance = f64::from(test.tenths()) / 10.0;
+    let chance = f64::from(test.faces()) / 10.0;
     Forecast {
         need: test.need,
         chances: vec![(yes.into(), chance)],

@@ -46,7 +46,7 @@ fn reach(board: &Board<'_>, unit: Piece, most: Length) -> Vec<Point> {
 /// What a command would come to.
 pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Command> {
     let board = Board::new(setting, &view.table);
-    let Some(asked) = view.asked else { return Preview::default() };
+    let Some(asked) = view.asked() else { return Preview::default() };
     match *command {
         Command::Steer { .. } | Command::Stop { .. } | Command::Carry { .. } | Command::Astern { .. } => {
             let own = command.unit().filter(|unit| setting.member(*unit).is_some() && board.unit(*unit).is_there());

@@ -5,61 +5,14 @@ use super::{
     Loss, Radar, Ram, Sea, Sort, Special, Torpedo, TorpedoModifiers, Weight,
 };
 use crate::lists::{derive, mounts};
-use sandtable_core::data::{Files, Problems, Row, Table};
+use sandtable_core::data::{Files, Problems, Row, Table, columns};
 use sandtable_geometry::Length;
+use std::ops::RangeInclusive;
 
-/// AST-117 The classes by their numbers.
-const CLASSES: [(&str, Class); 3] = [("1", Class::One), ("2", Class::Two), ("3", Class::Three)];
-/// AST-112 The helms that vessels are built with.
-const HELMS: [(&str, Helm); 3] = [("H", Helm::High), ("M", Helm::Medium), ("L", Helm::Low)];
-/// AST-164 The categories of guns.
-const CATEGORIES: [(&str, Category); 6] = [
-    ("MG", Category::Mg),
-    ("LC", Category::Lc),
-    ("MC", Category::Mc),
-    ("HC", Category::Hc),
-    ("VC", Category::Vc),
-    ("XC", Category::Xc),
-];
-/// AST-93 The types of torpedoes.
-const WEIGHTS: [(&str, Weight); 3] = [("L", Weight::Light), ("H", Weight::Heavy), ("VH", Weight::LongLance)];
-/// What vessels are built as.
-const SORTS: [(&str, Sort); 3] =
-    [("warship", Sort::Warship), ("auxiliary", Sort::Auxiliary), ("merchant", Sort::Merchant)];
-/// What drives them.
-const FUELS: [(&str, Fuel); 3] = [("petrol", Fuel::Petrol), ("diesel", Fuel::Diesel), ("steam", Fuel::Steam)];
-/// What they carry.
-const CARGOES: [(&str, Cargo); 5] = [
-    ("none", Cargo::None),
-    ("general", Cargo::General),
-    ("oil", Cargo::Oil),
-    ("ammo", Cargo::Ammunition),
-    ("troops", Cargo::Troops),
-];
-/// Their radar.
-pub(crate) const RADARS: [(&str, Radar); 4] =
-    [("none", Radar::None), ("R1", Radar::R1), ("R2", Radar::R2), ("R3", Radar::R3)];
-/// AST-95 The rows of the torpedo damage table.
-const EFFECTS: [(&str, Effect); 7] = [
-    ("none", Effect::Nothing),
-    ("shock", Effect::Shock),
-    ("bow", Effect::Bow),
-    ("m_hit", Effect::Engine),
-    ("engine_fire", Effect::EngineRoom),
-    ("explosion", Effect::Explosion),
-    ("flooding", Effect::Flooding),
-];
-/// AST-169 The rows of the table of special damage.
-const SPECIALS: [(&str, Special); 8] = [
-    ("none", Special::Nothing),
-    ("suppress", Special::Suppressed),
-    ("mount", Special::KnockedOut),
-    ("m_hit", Special::Engine),
-    ("fire", Special::Fire),
-    ("steering", Special::Steering),
-    ("bridge", Special::Bridge),
-    ("flooding", Special::Flooding),
-];
+/// AST-70, AST-167 The tables of modifiers with their columns, and the column of the numbers with their limits.
+const TORPEDO_MODIFIERS: (&str, &str) = ("data/torpedo_modifiers.csv", "modifier value condition times source option");
+const GUN_MODIFIERS: (&str, &str) = ("data/gun_modifiers.csv", "modifier value condition");
+const VALUES: (&str, RangeInclusive<i8>) = ("value", -9..=9);
 // RULING: no column says which types sweep mines and which are Q ships, so these are known by their keys.
 /// AST-189 Minesweepers: R-boot, M-boot, Fugas.
 const SWEEPERS: [&str; 4] = ["de_r41", "de_m35", "de_m40", "su_fugas"];
@@ -76,8 +29,8 @@ pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
         kinds: kinds(files, &guns, &torpedoes, problems),
         aircraft: aircraft(files, problems),
         crews: crews(files, problems),
-        torpedo: torpedo_modifiers(files, problems),
-        gun: gun_modifiers(files, problems),
+        torpedo: TorpedoModifiers::read(files, TORPEDO_MODIFIERS, VALUES, problems),
+        gun: GunModifiers::read(files, GUN_MODIFIERS, VALUES, problems),
         torpedo_damage: torpedo_damage(files, problems),
         special: special(files, problems),
         guns,
@@ -90,66 +43,9 @@ pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
     (problems.len() == before).then_some(lists)
 }
 
-/// Words between blanks.
-fn words(text: &str) -> Vec<&str> {
-    text.split_whitespace().collect()
-}
-
-/// A table that may not be without lines, with a key that no two lines share.
-fn table(files: &Files, file: &str, columns: &str, key: &[&str], problems: &mut Problems) -> Option<Table> {
-    let table = Table::read(files, file, &words(columns), &[], problems)?;
-    if !key.is_empty() {
-        table.unique(key, problems);
-    }
-    if table.rows().next().is_none() {
-        problems.of(file, "", "there are no lines");
-    }
-    Some(table)
-}
-
-/// A table with a line for each of these words, which stand in its first column.
-fn by_word<T: Default, const N: usize>(
-    files: &Files,
-    (file, columns): (&str, &str),
-    lines: [&str; N],
-    problems: &mut Problems,
-    read: impl FnMut(&Row<'_>, &mut Problems) -> T,
-) -> [T; N] {
-    Table::by_word(files, (file, &words(columns), &[]), lines, problems, read)
-}
-
-/// A decimal number of a few digits in units of its last: tenths with one decimal, hundredths with two.
-fn decimal(row: &Row<'_>, column: &str, decimals: u32, most: u32, problems: &mut Problems) -> u32 {
-    let cell = row.cell(column);
-    let (whole, part) = cell.split_once('.').unwrap_or((cell, ""));
-    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    let unit = 10u32.pow(decimals);
-    let read = || {
-        let number = whole.parse::<u32>().ok().filter(|_| digits(whole) && digits(part))?;
-        let part = format!("{part:0<width$}", width = decimals as usize);
-        let part: u32 = part.parse().ok().filter(|_| part.len() == decimals as usize)?;
-        number.checked_mul(unit)?.checked_add(part).filter(|number| *number <= most * unit)
-    };
-    read().unwrap_or_else(|| {
-        row.problem(
-            column,
-            format!("'{cell}' is no number up to {most} with at most {decimals} places after the point"),
-            problems,
-        );
-        0
-    })
-}
-
 /// Centimetres of the table, with one decimal.
 fn centimetres(row: &Row<'_>, column: &str, most: u32, problems: &mut Problems) -> Length {
-    Length::mm(decimal(row, column, 1, most, problems).cast_signed())
-}
-
-/// Notes limits that do not rise.
-fn rising(row: &Row<'_>, columns: &[&str], limits: &[Length], problems: &mut Problems) {
-    for at in (1..limits.len()).filter(|at| limits[at - 1] >= limits[*at]) {
-        row.problem(columns[at], format!("is not more than {}", columns[at - 1]), problems);
-    }
+    Length::mm(row.decimal(column, 1, most, problems).cast_signed())
 }
 
 /// AST-164, AST-165, AST-198 The guns.
@@ -158,15 +54,17 @@ fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
     const LOSS: [&str; 3] = ["hull_vs_class1", "hull_vs_class2", "hull_vs_class3"];
     const COLUMNS: &str = "gun name nation category calibre_mm barrels dice short_cm medium_cm long_cm hull_vs_class1 hull_vs_class2 \
         hull_vs_class3 special_mod aa_score starshell points";
-    let Some(table) = table(files, "data/guns.csv", COLUMNS, &["gun"], problems) else { return Vec::new() };
+    let Some(table) = Table::keyed(files, "data/guns.csv", (COLUMNS, &["gun"]), problems) else {
+        return Vec::new();
+    };
     let one = |row: Row<'_>| {
         row.text("nation", problems);
         row.number("barrels", 1..=12u8, problems);
         let gun = Gun {
             key: row.text("gun", problems),
             name: row.text("name", problems),
-            category: row.one_of("category", &CATEGORIES, problems),
-            calibre: decimal(&row, "calibre_mm", 2, 500, problems),
+            category: row.one_of("category", &Category::ALL, problems),
+            calibre: row.decimal("calibre_mm", 2, 500, problems),
             dice: row.number("dice", 1..=4, problems),
             reach: REACH.map(|column| centimetres(&row, column, 400, problems)),
             loss: LOSS.map(|column| loss(&row, column, problems)),
@@ -175,7 +73,7 @@ fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
             starshell: row.flag("starshell", problems),
             points: row.number("points", 0..=500, problems),
         };
-        rising(&row, &REACH, &gun.reach, problems);
+        row.rising(&REACH, &gun.reach, problems);
         gun
     };
     table.rows().map(one).collect()
@@ -207,15 +105,17 @@ fn torpedoes(files: &Files, problems: &mut Problems) -> Vec<Torpedo> {
     const COLUMNS: &str = "torpedo name nation diameter_in type from_year to_year public_speed_kn public_range_m run_cm_per_turn \
         narrow_cm_per_torpedo_per_turn wide_cm_per_torpedo_per_turn damage unreliable_through_year \
         max_run_cm_option points";
-    let Some(table) = table(files, "data/torpedoes.csv", COLUMNS, &["torpedo"], problems) else { return Vec::new() };
+    let Some(table) = Table::keyed(files, "data/torpedoes.csv", (COLUMNS, &["torpedo"]), problems) else {
+        return Vec::new();
+    };
     let one = |row: Row<'_>| {
         row.text("nation", problems);
-        decimal(&row, "diameter_in", 2, 30, problems);
+        row.decimal("diameter_in", 2, 30, problems);
         for (column, range) in [("from_year", 1900..=1999), ("to_year", 1900..=1999), ("public_speed_kn", 1..=200)] {
             row.number(column, range, problems);
         }
         row.number("public_range_m", 1..=100_000i64, problems);
-        let weight: Weight = row.one_of("type", &WEIGHTS, problems);
+        let weight: Weight = row.one_of("type", &Weight::ALL, problems);
         let (dice, sides) = weight.damage();
         if row.cell("damage") != format!("{dice}d{sides}") {
             row.problem("damage", format!("a torpedo of this type takes {dice}d{sides}"), problems);
@@ -230,7 +130,7 @@ fn torpedoes(files: &Files, problems: &mut Problems) -> Vec<Torpedo> {
             max_run: centimetres(&row, "max_run_cm_option", 10_000, problems),
             points: row.number("points", 0..=500, problems),
         };
-        rising(&row, &SPREAD, &torpedo.spread, problems);
+        row.rising(&SPREAD, &torpedo.spread, problems);
         if torpedo.run == Length::ZERO {
             row.problem("run_cm_per_turn", "torpedoes run", problems);
         }
@@ -244,7 +144,9 @@ fn kinds(files: &Files, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Prob
     const COLUMNS: &str = "vessel name nation year kind displacement_t length_m beam_m draught_m max_speed_kn sub_speed_kn shafts \
         fuel cargo ship_class manoeuvre hull_boxes m_boxes accel_kn decel_kn shallow_draught length_cm beam_cm \
         guns torpedoes depth_charges mines radar sonar smoke_turns searchlights points victory_points armour";
-    let Some(table) = table(files, "data/vessels.csv", COLUMNS, &["vessel"], problems) else { return Vec::new() };
+    let Some(table) = Table::keyed(files, "data/vessels.csv", (COLUMNS, &["vessel"]), problems) else {
+        return Vec::new();
+    };
     table.rows().map(|row| kind(&row, guns, torpedoes, problems)).collect()
 }
 
@@ -257,9 +159,9 @@ fn given<'c, T>(row: &Row<'_>, column: &'c str, follows: T, read: impl FnOnce(&'
 fn kind(row: &Row<'_>, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Problems) -> Kind {
     let key = row.text("vessel", problems);
     let metres =
-        |column: &str, problems: &mut Problems| decimal(row, column, 1, 400, problems).clamp(1, u16::MAX.into()) as u16;
+        |column: &str, problems: &mut Problems| row.decimal(column, 1, 400, problems).clamp(1, u16::MAX.into()) as u16;
     let (sort, displacement) =
-        (row.one_of("kind", &SORTS, problems), row.number("displacement_t", 1..=100_000, problems));
+        (row.one_of("kind", &Sort::ALL, problems), row.number("displacement_t", 1..=100_000, problems));
     let decimetres = ["length_m", "beam_m"].map(|column| metres(column, problems));
     let (draught, shafts) = (metres("draught_m", problems), row.number("shafts", 1..=9, problems));
     let (shallow, footprint) = (derive::is_shallow(draught), derive::footprint(decimetres, derive::METRES));
@@ -274,22 +176,26 @@ fn kind(row: &Row<'_>, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Probl
             let column = ["length_cm", "beam_cm"][n];
             given(row, column, footprint[n], |column| centimetres(row, column, 30, problems))
         }),
-        class: given(row, "ship_class", derive::class(displacement), |column| row.one_of(column, &CLASSES, problems)),
-        helm: given(row, "manoeuvre", derive::helm(sort, decimetres[0]), |it| row.one_of(it, &HELMS, problems)),
+        class: given(row, "ship_class", derive::class(displacement), |column| {
+            row.one_of(column, &Class::ALL, problems)
+        }),
+        helm: given(row, "manoeuvre", derive::helm(sort, decimetres[0]), |it| {
+            row.one_of(it, &Helm::ALL[..3], problems)
+        }),
         boxes: given(row, "hull_boxes", derive::boxes(sort, displacement), |it| row.number(it, 1..=500, problems)),
         engines: given(row, "m_boxes", derive::engines(shafts), |column| row.number(column, 1..=20, problems)),
         speed: row.number("max_speed_kn", 1..=80, problems),
         submerged: row.number("sub_speed_kn", 0..=40, problems),
         up: row.number("accel_kn", 1..=80, problems),
         down: row.number("decel_kn", 1..=80, problems),
-        fuel: row.one_of("fuel", &FUELS, problems),
-        cargo: row.one_of("cargo", &CARGOES, problems),
+        fuel: row.one_of("fuel", &Fuel::ALL, problems),
+        cargo: row.one_of("cargo", &Cargo::ALL, problems),
         shallow: given(row, "shallow_draught", shallow, |column| row.flag(column, problems)),
         guns: mounts::guns(row, guns, problems),
         tubes: mounts::tubes(row, torpedoes, problems),
         charges: row.number("depth_charges", 0..=250, problems),
         mines: row.number("mines", 0..=250, problems),
-        radar: row.one_of("radar", &RADARS, problems),
+        radar: row.one_of("radar", &Radar::ALL, problems),
         sonar: row.flag("sonar", problems),
         smoke: row.number("smoke_turns", 0..=100, problems),
         lights: row.number("searchlights", 0..=4, problems),
@@ -313,7 +219,9 @@ fn kind(row: &Row<'_>, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Probl
 /// AST-190 The types of aircraft.
 fn aircraft(files: &Files, problems: &mut Problems) -> Vec<Aircraft> {
     const COLUMNS: &str = "aircraft name nation speed_kn strafe_gun strafe_dice bombs bomb_dice torpedo victory_points";
-    let Some(table) = table(files, "data/aircraft.csv", COLUMNS, &["aircraft"], problems) else { return Vec::new() };
+    let Some(table) = Table::keyed(files, "data/aircraft.csv", (COLUMNS, &["aircraft"]), problems) else {
+        return Vec::new();
+    };
     let one = |row: Row<'_>| {
         let bombs = row.number("bombs", 0..=20, problems);
         let dice = row.cell("bomb_dice").strip_suffix("d6").and_then(|dice| dice.parse().ok());
@@ -326,7 +234,7 @@ fn aircraft(files: &Files, problems: &mut Problems) -> Vec<Aircraft> {
             name: row.text("name", problems),
             nation: row.text("nation", problems),
             speed: row.number("speed_kn", 20..=500, problems),
-            strafe: row.one_of("strafe_gun", &CATEGORIES, problems),
+            strafe: row.one_of("strafe_gun", &Category::ALL, problems),
             strafe_dice: row.number("strafe_dice", 0..=12, problems),
             bombs,
             bomb_dice,
@@ -341,7 +249,8 @@ fn aircraft(files: &Files, problems: &mut Problems) -> Vec<Aircraft> {
 fn crews(files: &Files, problems: &mut Problems) -> [Crew; 3] {
     const COLUMNS: &str =
         "crew number initiative_mod gunnery_mod sighting_mod avoid_score repair_mod depth_charge_mod note";
-    by_word(files, ("data/crew.csv", COLUMNS), ["veteran", "regular", "poor"], problems, |row, problems| {
+    let table = ("data/crew.csv", &columns(COLUMNS)[..], &[][..]);
+    Table::by_word(files, table, ["veteran", "regular", "poor"], problems, |row, problems| {
         row.number("number", 1..=3u8, problems);
         Crew {
             initiative: row.number("initiative_mod", -5..=5, problems),
@@ -354,27 +263,6 @@ fn crews(files: &Files, problems: &mut Problems) -> [Crew; 3] {
     })
 }
 
-/// Faces of a d10 that bring a line, or nothing where only a scenario does; notes which of them have been brought already.
-fn faces(row: &Row<'_>, taken: &mut [bool; 10], problems: &mut Problems) -> Option<[u8; 2]> {
-    let [low, high] = ["roll_min", "roll_max"].map(|column| row.optional_number(column, 1..=10u8, problems));
-    let (Some(low), Some(high)) = (low, high) else {
-        if low.is_some() != high.is_some() {
-            row.problem("roll_max", "goes with roll_min", problems);
-        }
-        return None;
-    };
-    if high < low {
-        row.problem("roll_max", "is less than roll_min", problems);
-        return None;
-    }
-    for face in low..=high {
-        if std::mem::replace(&mut taken[usize::from(face) - 1], true) {
-            row.problem("roll_min", format!("a {face} has brought another line already"), problems);
-        }
-    }
-    Some([low, high])
-}
-
 /// AST-120, AST-121, AST-122 The lights and the seas: each once, and one of them for every face of the die.
 fn weather(files: &Files, problems: &mut Problems) -> (Vec<LightRow>, Vec<Sea>) {
     const FILE: &str = "data/weather.csv";
@@ -385,10 +273,12 @@ fn weather(files: &Files, problems: &mut Problems) -> (Vec<LightRow>, Vec<Sea>) 
         class3_speed_factor class1_gun_mod class2_gun_mod class3_gun_mod class1_torpedo_launch note";
     let (mut lights, mut seas) = (Vec::new(), Vec::new());
     let mut taken = [[false; 10]; 2];
-    let Some(table) = table(files, FILE, COLUMNS, &["table", "key"], problems) else { return (lights, seas) };
+    let Some(table) = Table::keyed(files, FILE, (COLUMNS, &["table", "key"]), problems) else {
+        return (lights, seas);
+    };
     for row in table.rows() {
         let is_sea = row.one_of("table", &[("light", false), ("sea", true)], problems);
-        let faces = faces(&row, &mut taken[usize::from(is_sea)], problems);
+        let faces = row.faces(["roll_min", "roll_max"], &mut taken[usize::from(is_sea)], problems);
         if is_sea {
             row.number("wind_knots", 0..=100u8, problems);
             seas.push(Sea {
@@ -420,50 +310,6 @@ fn weather(files: &Files, problems: &mut Problems) -> (Vec<LightRow>, Vec<Sea>) 
     (lights, seas)
 }
 
-/// AST-70 The modifiers of torpedoes: a line for each.
-fn torpedo_modifiers(files: &Files, problems: &mut Problems) -> TorpedoModifiers {
-    const COLUMNS: &str = "modifier value condition times source option";
-    let lines = ["time", "wide", "extra", "unreliable", "forward_arc", "fast", "aft_arc", "small", "helpless"];
-    let table = ("data/torpedo_modifiers.csv", COLUMNS);
-    let values = by_word(files, table, lines, problems, |row, problems| row.number("value", -9..=9, problems));
-    let [time, wide, extra, unreliable, forward, fast, aft, small, helpless] = values;
-    TorpedoModifiers { time, wide, extra, unreliable, forward, fast, aft, small, helpless }
-}
-
-/// AST-167, AST-219 The modifiers of guns: a line for each. What crews, seas and a switch bring is said elsewhere.
-fn gun_modifiers(files: &Files, problems: &mut Problems) -> GunModifiers {
-    const ELSEWHERE: [&str; 3] = ["end_on", "crew", "sea"];
-    const LINES: &str = "target_class1 target_class3 target_fast heavy_gun_fast_target target_stopped firer_fast lit unseen \
-        firer_burning split continued qship_first emplaced concrete fleet end_on crew sea";
-    let lines: [&str; 18] = words(LINES).try_into().expect("there are 18");
-    let table = ("data/gun_modifiers.csv", "modifier value condition");
-    let values = by_word(files, table, lines, problems, |row, problems| {
-        if ELSEWHERE.contains(&row.cell("modifier")) {
-            return i8::default();
-        }
-        row.number("value", -9..=9, problems)
-    });
-    let [class_one, class_three, fast, heavy_at_fast, stopped, firer_fast, lit, unseen, burning, split, ..] = values;
-    let [.., continued, q_ship, emplaced, concrete, fleet, _, _, _] = values;
-    GunModifiers {
-        class_one,
-        class_three,
-        fast,
-        heavy_at_fast,
-        stopped,
-        firer_fast,
-        lit,
-        unseen,
-        burning,
-        split,
-        continued,
-        q_ship,
-        emplaced,
-        concrete,
-        fleet,
-    }
-}
-
 /// AST-12, AST-18, AST-20, AST-24, AST-150 The bands of collision speed, without a gap, and what dice do beside them.
 fn collision(files: &Files, problems: &mut Problems) -> (Vec<Band>, Ram) {
     const FILE: &str = "data/collision.csv";
@@ -481,7 +327,7 @@ fn collision(files: &Files, problems: &mut Problems) -> (Vec<Band>, Ram) {
     ];
     const WORDS: [(&str, &str); 3] = [("share", "rammed"), ("share", "ramming"), ("minimum", "rammed submarine")];
     let (mut bands, mut faces): (Vec<Band>, [Option<[u8; 2]>; 9]) = (Vec::new(), [None; 9]);
-    let Some(table) = table(files, FILE, COLUMNS, &["table", "key"], problems) else {
+    let Some(table) = Table::keyed(files, FILE, (COLUMNS, &["table", "key"]), problems) else {
         return (bands, Ram::default());
     };
     for row in table.rows() {
@@ -524,13 +370,15 @@ fn torpedo_damage(files: &Files, problems: &mut Problems) -> [[Effect; 2]; 10] {
     const WHOM: [(&str, &[usize]); 3] =
         [("all", &[0, 1]), ("oil tanker or ammunition ship", &[1]), ("all other vessels", &[0])];
     let mut found = [[None; 2]; 10];
-    let Some(table) = table(files, FILE, COLUMNS, &[], problems) else { return [[Effect::Nothing; 2]; 10] };
+    let Some(table) = Table::keyed(files, FILE, (COLUMNS, &[]), problems) else {
+        return [[Effect::Nothing; 2]; 10];
+    };
     for row in table.rows() {
         let [low, high] = ["die_total_min", "die_total_max"].map(|column| row.number(column, 1..=12u8, problems));
         if high < low {
             row.problem("die_total_max", "is less than die_total_min", problems);
         }
-        let effect = row.one_of("effect_key", &EFFECTS, problems);
+        let effect = row.one_of("effect_key", &Effect::ALL, problems);
         for &whom in row.one_of("applies_to", &WHOM, problems) {
             for total in usize::from(low)..=usize::from(high.min(10)) {
                 if found[total - 1][whom].replace(effect).is_some() {
@@ -551,7 +399,7 @@ fn special(files: &Files, problems: &mut Problems) -> Vec<(i8, Special)> {
     const FILE: &str = "data/special_damage.csv";
     const ENDS: [i8; 2] = [-9, 99];
     const COLUMNS: &str = "total_min total_max effect_key effect";
-    let Some(table) = table(files, FILE, COLUMNS, &[], problems) else { return Vec::new() };
+    let Some(table) = Table::keyed(files, FILE, (COLUMNS, &[]), problems) else { return Vec::new() };
     let (mut rows, mut next) = (Vec::new(), ENDS[0]);
     for row in table.rows() {
         let [low, high] = ["total_min", "total_max"].map(|column| row.number(column, ENDS[0]..=ENDS[1], problems));
@@ -563,7 +411,7 @@ fn special(files: &Files, problems: &mut Problems) -> Vec<(i8, Special)> {
             );
         }
         next = high + 1;
-        rows.push((low, row.one_of("effect_key", &SPECIALS, problems)));
+        rows.push((low, row.one_of("effect_key", &Special::ALL, problems)));
     }
     if next <= ENDS[1] {
         problems.of(FILE, "total_max", format!("the totals do not reach {}", ENDS[1]));

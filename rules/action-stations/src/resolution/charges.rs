@@ -64,10 +64,6 @@ impl Pattern {
 impl Procedure for Pattern {
     type Stage = Sunk;
 
-    fn start(&self) -> Sunk {
-        Sunk::Falls
-    }
-
     /// AST-185 The die, and the boxes of a hit: twice as many dice after a natural 1.
     fn step<C: Cup>(&self, sunk: Sunk, cup: &mut C) -> Result<Next<Sunk>, C::Pause> {
         if let Sunk::Hits(dice) = sunk {

@@ -194,10 +194,6 @@ pub struct SternDamage {
 impl Procedure for Stern {
     type Stage = SternDamage;
 
-    fn start(&self) -> SternDamage {
-        SternDamage::default()
-    }
-
     fn step<C: Cup>(&self, _: SternDamage, cup: &mut C) -> Result<Next<SternDamage>, C::Pause> {
         let face = cup.roll(Throw::one(D10), || Why::of(&clause::STERN))? as u8;
         let [propeller, rudder, both] = self.faces.map(|at| at == face);

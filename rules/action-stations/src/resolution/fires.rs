@@ -176,10 +176,6 @@ pub enum Flies {
 impl Procedure for AircraftHit {
     type Stage = Flies;
 
-    fn start(&self) -> Flies {
-        Flies::On
-    }
-
     fn step<C: Cup>(&self, _: Flies, cup: &mut C) -> Result<Next<Flies>, C::Pause> {
         let seen = cup.roll(Throw::new(1, D10, Reading::Bands(4, 8)), || Why::of(&clause::AIRCRAFT_HIT))?;
         Ok(Next::Done(match Throw::bands(seen) {

@@ -4,7 +4,7 @@
 use crate::clause;
 use crate::lists::{Category, Class, Gun, GunModifiers, Lists, Loss, Special};
 use crate::resolution::collision::FAST;
-use crate::resolution::rolls::{Test, adding};
+use crate::resolution::rolls::Test;
 use crate::rules::{D6, D10, Rules};
 use sandtable_dice::{Cup, Handful, Need, Next, Procedure, Reading, Reason, Throw, Why};
 use sandtable_geometry::Length;
@@ -199,10 +199,6 @@ impl Procedure for Volley {
     /// How many hit; nothing before the dice.
     type Stage = Option<u8>;
 
-    fn start(&self) -> Option<u8> {
-        None
-    }
-
     fn step<C: Cup>(&self, _: Option<u8>, cup: &mut C) -> Result<Next<Option<u8>>, C::Pause> {
         Ok(Next::Done(Some(self.falls(cup)? as u8)))
     }
@@ -304,10 +300,6 @@ impl Procedure for HullLoss {
     /// How many boxes; nothing before the dice.
     type Stage = Option<u8>;
 
-    fn start(&self) -> Option<u8> {
-        None
-    }
-
     fn step<C: Cup>(&self, _: Option<u8>, cup: &mut C) -> Result<Next<Option<u8>>, C::Pause> {
         Ok(Next::Done(Some(self.falls(cup)? as u8)))
     }
@@ -358,12 +350,8 @@ impl Procedure for SpecialDamage {
     /// What it brings; nothing before the die.
     type Stage = Option<Special>;
 
-    fn start(&self) -> Option<Special> {
-        None
-    }
-
     fn step<C: Cup>(&self, _: Option<Special>, cup: &mut C) -> Result<Next<Option<Special>>, C::Pause> {
-        let face = cup.roll(Throw::one(D10), || adding(&clause::SPECIAL_DAMAGE, self.added))?;
+        let face = cup.roll(Throw::one(D10), || Why::with(&clause::SPECIAL_DAMAGE, self.added))?;
         Ok(Next::Done(Some(self.faces[usize::from(face) - 1])))
     }
 }
@@ -416,10 +404,6 @@ pub enum Falling {
 
 impl Procedure for Starshell {
     type Stage = Falling;
-
-    fn start(&self) -> Falling {
-        Falling::Fired
-    }
 
     /// AST-161, AST-201 8 or more is off the point; a direction is ten times 36 degrees.
     fn step<C: Cup>(&self, falling: Falling, cup: &mut C) -> Result<Next<Falling>, C::Pause> {

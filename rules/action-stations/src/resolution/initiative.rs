@@ -33,10 +33,6 @@ impl Procedure for Initiative {
     /// Who wins; nobody before the dice.
     type Stage = Option<Side>;
 
-    fn start(&self) -> Option<Side> {
-        None
-    }
-
     fn step<C: Cup>(&self, _: Option<Side>, cup: &mut C) -> Result<Next<Option<Side>>, C::Pause> {
         let [first, second] = self.bonus;
         let winner = cup.roll(Throw::roll_off_with(D10, first, second), || Why::of(&clause::INITIATIVE))?;

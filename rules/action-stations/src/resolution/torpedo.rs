@@ -192,10 +192,6 @@ impl Procedure for Shallows {
     /// How many are lost; nothing before they roll.
     type Stage = Option<u8>;
 
-    fn start(&self) -> Option<u8> {
-        None
-    }
-
     /// AST-33, AST-174 A die for each torpedo.
     fn step<C: Cup>(&self, _: Option<u8>, cup: &mut C) -> Result<Next<Option<u8>>, C::Pause> {
         let need = if self.deep { Need::base(4, &clause::DEEP_SET) } else { Need::base(7, &clause::SHALLOW_SET) };

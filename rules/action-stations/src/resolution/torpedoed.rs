@@ -4,7 +4,7 @@
 
 use crate::clause;
 use crate::lists::{Class, Effect, Lists, Weight};
-use crate::resolution::rolls::{Test, adding};
+use crate::resolution::rolls::Test;
 use crate::resolution::torpedo::Attack;
 use crate::rules::{D6, D10, RowSeven, Rules};
 use sandtable_dice::{Cup, Exact, Need, Next, Odds, Pool, Procedure, Reason, TALLIES, Throw, Why};
@@ -100,7 +100,7 @@ impl Hit {
 
     /// AST-94 Its die on the table.
     fn effects<C: Cup>(&self, cup: &mut C) -> Result<Effects, C::Pause> {
-        let face = cup.roll(Throw::one(D10), || adding(&clause::TORPEDO_DAMAGE, self.added))? as i8;
+        let face = cup.roll(Throw::one(D10), || Why::with(&clause::TORPEDO_DAMAGE, self.added))? as i8;
         let total = face.saturating_add(self.added.total()).clamp(1, 10);
         Ok(self.table[usize::from(total.cast_unsigned()) - 1])
     }
@@ -109,10 +109,6 @@ impl Hit {
 impl Procedure for Hit {
     /// What it brings; nothing before the dice.
     type Stage = Option<Effects>;
-
-    fn start(&self) -> Option<Effects> {
-        None
-    }
 
     fn step<C: Cup>(&self, _: Option<Effects>, cup: &mut C) -> Result<Next<Option<Effects>>, C::Pause> {
         self.boxes(0, cup)?;

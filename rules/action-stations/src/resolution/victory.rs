@@ -30,6 +30,12 @@ pub fn margin(points: [u32; 2]) -> (Margin, Option<Side>) {
     (margin, Some(if points[0] == most { Side::A } else { Side::B }))
 }
 
+/// AST-196 By how much a side leads, in leads that win.
+pub fn lead(points: [u32; 2], side: Side) -> f64 {
+    let [own, other] = [side, side.other()].map(|side| f64::from(points[side.index()]));
+    (own - other) / (own.min(other) / 2.0).max(10.0)
+}
+
 /// AST-230 The result of a battle that a side has won by points, or since the other has struck: at least a tactical win.
 pub fn won(points: [u32; 2], by: Side) -> (Margin, Option<Side>) {
     match margin(points) {

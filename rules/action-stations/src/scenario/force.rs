@@ -2,7 +2,7 @@
 
 use crate::battle::position::Aground;
 use crate::battle::setting::{Member, Sort};
-use crate::lists::{Class, Grade, Helm, Kind, Lists, RADARS, Radar, mounts};
+use crate::lists::{Class, Grade, Helm, Kind, Lists, Radar, mounts};
 use crate::resolution::gunnery::Protection;
 use crate::resolution::victory::BATTERY_MOUNT;
 use sandtable_core::Side;
@@ -11,8 +11,6 @@ use sandtable_geometry::{Angle, Course};
 use sandtable_scenario::{Edge, Head, misnamed, used_twice};
 use std::sync::Arc;
 
-/// Crews by their words.
-pub const CREWS: [(&str, Grade); 3] = [("veteran", Grade::Veteran), ("regular", Grade::Regular), ("poor", Grade::Poor)];
 /// AST-179 How batteries are protected, by the words.
 const PROTECTIONS: [(&str, Protection); 3] =
     [("open", Protection::Open), ("emplaced", Protection::Emplaced), ("concrete", Protection::Concrete)];
@@ -61,7 +59,7 @@ impl<'a> Force<'a> {
         let kind = self.kind(node, problems);
         let free = node.bool_or("free", false, problems);
         let at = if free { Course::default() } else { course(node, problems) };
-        let grade = node.one_of_or("crew", Grade::Regular, &CREWS, problems);
+        let grade = node.one_of_or("crew", Grade::Regular, &Grade::ALL, problems);
         let aground = node.bool_or("aground", false, problems).then_some(Aground::Soft);
         let Some(kind) = kind else { return };
         let speed = node.number_or("speed", 0, 0..=u16::from(kind.speed), problems);
@@ -131,11 +129,11 @@ impl<'a> Force<'a> {
             boxes: 1,
             victory: BATTERY_MOUNT * guns.len() as u16,
             guns,
-            radar: node.one_of_or("radar", Radar::None, &RADARS, problems),
+            radar: node.one_of_or("radar", Radar::None, &Radar::ALL, problems),
             lights: node.number_or("lights", 0, 0..=4, problems),
             ..Kind::default()
         };
-        let grade = node.one_of_or("crew", Grade::Regular, &CREWS, problems);
+        let grade = node.one_of_or("crew", Grade::Regular, &Grade::ALL, problems);
         let alerted = node.bool_or("alerted", true, problems);
         let member = Member {
             at,
@@ -154,7 +152,7 @@ impl<'a> Force<'a> {
         let at = course(node, problems);
         let Some(aircraft) = self.lists.aircraft.get(which) else { return };
         let enters = node.number_or("enters", 1, 1..=self.head.turns.max(1), problems);
-        let grade = node.one_of_or("crew", Grade::Regular, &CREWS, problems);
+        let grade = node.one_of_or("crew", Grade::Regular, &Grade::ALL, problems);
         let member = Member {
             at,
             enters,

@@ -23,7 +23,7 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
     if matches!(command, Command::Agree | Command::Strike) {
         return unless(view.side().is_some() && view.table.ended.is_none(), &clause::NOT_NOW);
     }
-    let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else { return refuse(&clause::NOT_NOW) };
+    let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked()) else { return refuse(&clause::NOT_NOW) };
     let board = Board::new(setting, &view.table);
     if let Some(unit) = command.unit() {
         unless(setting.member(unit).is_some() && setting.side(unit) == side, &clause::NOT_ITS_VESSEL)?;
@@ -70,7 +70,7 @@ fn orders(board: &Board<'_>, side: Side, command: &Command) -> Result<(), Refusa
         Command::Light { unit, target } => {
             may_light(board, unit)?;
             let there = board.unit(target).is_there() && board.unit(target).side != side;
-            unless(there && board.level(side, target) > Level::Bearing, &clause::LIGHT_NEEDS_CONTACT)
+            unless(there && board.table.level(side, target) > Level::Bearing, &clause::LIGHT_NEEDS_CONTACT)
         }
         Command::Beam { unit, .. } => may_light(board, unit),
         Command::Douse { unit } => unless(board.unit(unit).beam.is_some(), &clause::NO_LIGHT),
@@ -355,7 +355,7 @@ impl Board<'_> {
 pub fn default(setting: &Setting, view: &View) -> Command {
     let board = Board::new(setting, &view.table);
     let side = view.asks_me(setting).unwrap_or_default();
-    match view.asked {
+    match view.asked() {
         Some(Step::Home(side)) => Command::Home { west: side == Side::A },
         Some(Step::Choose(_)) => Command::Lead { first: true },
         Some(Step::Orders) => absent_repair(&board, side).unwrap_or(Command::Pass),

@@ -99,7 +99,7 @@ fn meet_under_way<D: Dice>(
 /// only if they touch; and the enemy's throw would tell whether he has seen what he avoids.
 fn dodging<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece, from: Piece) -> Audience {
     let board = umpire.board();
-    if board.level(board.unit(unit).side, from) > Level::Bearing { umpire.owner(unit) } else { NOBODY }
+    if board.table.level(board.unit(unit).side, from) > Level::Bearing { umpire.owner(unit) } else { NOBODY }
 }
 
 /// AST-148 Does a vessel avoid another? `speed` is that of its move, where it is the mover.
@@ -117,7 +117,7 @@ fn dodges<D: Dice>(
         helm: board.helm(unit),
         speed: speed.unwrap_or(now.speed),
         steering: now.steering + now.rudder > 0 || now.hold || now.is_aground() || now.sinking,
-        unseen: now.side != board.unit(from).side && board.level(now.side, from) <= Level::Bearing,
+        unseen: now.side != board.unit(from).side && board.table.level(now.side, from) <= Level::Bearing,
         on_purpose,
     };
     let crew = *umpire.setting.lists.crew(now.grade);

@@ -52,7 +52,7 @@ impl Board<'_> {
             if self.setting.is_dummy(unit) {
                 marked.push(unit);
             } else if self.setting.is_vessel(unit) {
-                let held = self.level(side.other(), unit) > Level::Bearing;
+                let held = self.table.level(side.other(), unit) > Level::Bearing;
                 match groups.iter_mut().find(|(known, ..)| *known == group) {
                     Some((.., all)) => *all |= held,
                     None => groups.push((group, Some(unit), held)),
@@ -136,9 +136,9 @@ impl Board<'_> {
     }
 
     /// AST-155 A look of a unit at another: what comes of it, as far as the board tells.
-    fn look(&self, observer: Piece, target: Piece) -> (Look, Observer) {
+    pub fn look(&self, observer: Piece, target: Piece) -> (Look, Observer) {
         let now = self.unit(observer);
-        let held = self.contact(now.side, target).by & bit(observer) != 0;
+        let held = self.table.contact(now.side, target).by & bit(observer) != 0;
         let sighting = self.setting.lists.crew(now.grade).sighting;
         let eyes = Observer { sighting, alerted: now.alerted, held };
         let reach = |length: Length| self.within(observer, target, length);
@@ -152,7 +152,7 @@ impl Board<'_> {
             () if self.setting.battery(target).is_some() => {
                 // AST-179: it is not seen until it fires, shows a light or is very near.
                 let there = self.unit(target);
-                let known = self.contact(now.side, target).level == Level::Identity;
+                let known = self.table.contact(now.side, target).level == Level::Identity;
                 let shown = known || there.fired || there.beam.is_some() || reach(sighting::BATTERY);
                 if shown { Look::Sighted(sighting::Level::Identity) } else { Look::Not }
             }

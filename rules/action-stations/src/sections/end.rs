@@ -4,7 +4,7 @@ use crate::battle::board::Board;
 use crate::battle::event::{Change, Event, OfArea, OfTurn, What};
 use crate::battle::position::{Gone, Level, Phase, Place};
 use crate::battle::setting::{Goal, Sort};
-use crate::battle::state::Step;
+use crate::battle::state::{State, Step};
 use crate::battle::{Resolving, SIDES, Umpire};
 use crate::resolution::{morale, sighting, torpedo, victory, weather};
 use crate::sections::damage;
@@ -310,8 +310,8 @@ pub fn strike<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     umpire.note(OfTurn::Ended { outcome: Outcome::Won(side.other()) });
 }
 
-/// AST-203 Does an event tell a side something of the other that it did not know: a contact, a shot, a hit?
-pub fn discloses(event: &Event) -> bool {
+/// AST-135, AST-203 Does an event tell a side something of the other that it did not know: a contact, a shot, a hit?
+pub fn discloses(_: &State, event: &Event) -> bool {
     match event.what {
         What::Unit { change, .. } => matches!(
             change,

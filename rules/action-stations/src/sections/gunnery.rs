@@ -249,7 +249,7 @@ impl Board<'_> {
         unless(aircraft.strafe_dice > 0 || own.charges > 0, &clause::NOTHING_TO_DROP)?;
         // It is a vessel that is attacked.
         unless(self.setting.battery(target).is_none(), &clause::NO_TARGET)?;
-        unless(self.table.open.all || self.level(own.side, target) >= Level::Class, &clause::NOT_SIGHTED)?;
+        unless(self.table.open.all || self.table.level(own.side, target) >= Level::Class, &clause::NOT_SIGHTED)?;
         unless(self.passed_over(unit, target), &clause::NOT_PASSED_OVER)
     }
 
@@ -525,7 +525,7 @@ fn depth_charges<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
             let by = umpire.setting.side(pattern.by);
             let held = match () {
                 () if now.pinged || now.pinged_before => charges::Held::BySonar,
-                () if umpire.board().level(by, target) > Level::Marker => charges::Held::Otherwise,
+                () if umpire.board().table.level(by, target) > Level::Marker => charges::Held::Otherwise,
                 () => charges::Held::Not,
             };
             let crew = *umpire.setting.lists.crew(umpire.unit(pattern.by).grade);

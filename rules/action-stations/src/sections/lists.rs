@@ -90,7 +90,7 @@ fn ordered(orders: Orders, command: &Command) -> Orders {
 /// The view of a side with its own list folded in.
 pub fn draft(setting: &Setting, view: &View, list: &[Command]) -> View {
     let mut draft = view.clone();
-    let Some(asked) = view.asked else { return draft };
+    let Some(asked) = view.asked() else { return draft };
     for command in list {
         let events = written(&Board::new(setting, &draft.table), asked, command);
         events.iter().for_each(|event| event.apply(&mut draft.table));

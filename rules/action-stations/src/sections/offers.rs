@@ -17,7 +17,7 @@ const FIXED: i32 = 10;
 
 /// Who may do something now.
 pub fn actors(setting: &Setting, view: &View) -> Pieces {
-    let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else { return Pieces::default() };
+    let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked()) else { return Pieces::default() };
     let board = Board::new(setting, &view.table);
     let the_side = || [Piece::THE_SIDE].into_iter();
     match asked {
@@ -53,7 +53,7 @@ fn can_fire(board: &Board<'_>, unit: Piece) -> bool {
 
 /// What one of them may try.
 pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
-    let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else { return };
+    let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked()) else { return };
     let board = Board::new(setting, &view.table);
     if actor == Piece::THE_SIDE {
         let mut offer = |verb: u8| take(Offer::new(actor, verb, &[]));
@@ -165,7 +165,7 @@ pub fn broken(board: &Board<'_>, unit: Piece) -> Vec<System> {
 pub fn enemies(board: &Board<'_>, side: Side) -> Pieces {
     let held = |unit: &Piece| {
         let there = board.unit(*unit);
-        there.side != side && (board.table.open.all || board.level(side, *unit) > Level::Bearing)
+        there.side != side && (board.table.open.all || board.table.level(side, *unit) > Level::Bearing)
     };
     board.there().filter(held).collect()
 }

@@ -1,13 +1,15 @@
 //! Set-up under seal, where a scenario leaves the choice, a strip along the home edge; and the dice that come before it.
 
-use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::Command;
 use crate::battle::event::OfTurn;
-use crate::battle::position::Place;
-use crate::battle::setting::Setting;
+use crate::battle::position::{Contact, Gun, Place, Position, Tube, Unit};
+use crate::battle::setting::{Member, Setting, Sort};
 use crate::battle::state::Step;
+use crate::battle::{Umpire, view};
 use crate::clause;
+use crate::lists::TubeMount;
+use crate::resolution::speed::turn_run;
 use crate::resolution::{initiative, weather};
 use crate::rules::D10;
 use sandtable_core::{Piece, Refusal, Side, refuse, unless};
@@ -69,4 +71,49 @@ pub fn check(board: &Board<'_>, command: &Command) -> Result<(), Refusal> {
 pub fn waits(board: &Board<'_>, unit: Piece) -> bool {
     let free = board.setting.member(unit).is_some_and(|member| member.free);
     free && matches!(board.unit(unit).place, Place::Waiting | Place::Table) && board.table.turn == 0
+}
+
+/// AST-123, AST-206 The table as it is before the first turn.
+pub fn set_up(setting: &Setting) -> Position {
+    let mut table = Position { open: view::open(setting), ..Position::default() };
+    for (n, member) in setting.members.iter().enumerate() {
+        table.units.push(unit(setting, Piece(n as u16), member));
+        table.contacts.iter_mut().for_each(|contacts| contacts.push(Contact::default()));
+    }
+    table
+}
+
+/// AST-117 A unit as it sets out: its record whole, its tubes loaded, its guns manned.
+pub fn unit(setting: &Setting, piece: Piece, member: &Member) -> Unit {
+    let start = Unit {
+        place: if member.enters <= 1 && !member.free { Place::Table } else { Place::Waiting },
+        side: member.side,
+        class: setting.class(piece),
+        at: member.at,
+        speed: member.speed,
+        grade: member.grade,
+        alerted: member.alerted || matches!(member.sort, Sort::Aircraft(_) | Sort::Dummy),
+        aground: member.aground,
+        ..Unit::default()
+    };
+    let Some(kind) = setting.kind(piece) else {
+        let aircraft = setting.aircraft(piece);
+        // AST-242: a dummy answers its helm like a boat, and sets out with its run counter full.
+        let run = if matches!(member.sort, Sort::Dummy) { Length::cm(4) } else { Length::ZERO };
+        return Unit { boxes: 1, run, charges: aircraft.map_or(0, |aircraft| aircraft.bombs), ..start };
+    };
+    let tube = |mount: &TubeMount| Tube { loaded: mount.count, reloads: mount.reloads, ..Tube::default() };
+    Unit {
+        boxes: kind.boxes,
+        // AST-139: the run counter starts full.
+        run: turn_run(kind.helm).unwrap_or_default(),
+        guns: kind.guns.iter().map(|_| Gun::default()).collect(),
+        tubes: kind.tubes.iter().map(tube).collect(),
+        lights: kind.lights,
+        charges: kind.charges,
+        mines: kind.mines,
+        smoke: kind.smoke,
+        masked: kind.disguised,
+        ..start
+    }
 }

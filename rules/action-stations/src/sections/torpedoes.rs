@@ -18,7 +18,7 @@ use sandtable_geometry::{Course, Polygon, Segment, convex_distance, convex_meet}
 use std::cmp::Ordering;
 
 /// Letters from A to Z.
-const LETTERS: u8 = 26;
+pub const LETTERS: u8 = 26;
 
 /// AST-28, AST-31, AST-36, AST-37, AST-173 All salvos move and attack, the earliest first.
 pub fn run<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
@@ -181,7 +181,7 @@ fn attack_one<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo, load: &Load, t
     let aim = board.aim(salvo, target, load);
     let attack = Attack::new(&setting.rules, &setting.lists.torpedo, &aim, load.left);
     // AST-203: the owner of a salvo is told the score only of a target that he holds.
-    let holds = owner == salvo.side || board.level(salvo.side, target) > Level::Bearing;
+    let holds = owner == salvo.side || board.table.level(salvo.side, target) > Level::Bearing;
     let both = setting.told([owner, salvo.side]);
     let to = if holds { both } else { setting.told([owner]) };
     if !shown(umpire, salvo, owner) {

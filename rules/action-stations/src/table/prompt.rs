@@ -12,11 +12,11 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
     if view.table.ended.is_some() {
         return "The battle is over.".into();
     }
-    let Some(step) = view.asked else { return "The umpire goes on.".into() };
+    let Some(step) = view.asked() else { return "The umpire goes on.".into() };
     if step.is_list() {
         return listed(setting, step, matches!(view.viewer, Viewer::Side(_))).into();
     }
-    match step.asks(setting) {
+    match view.asks(setting) {
         Some(side) if view.viewer.is(side) => own(setting, view, step, side),
         Some(side) => others(setting, step, side),
         None => "The umpire goes on.".into(),

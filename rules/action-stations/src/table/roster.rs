@@ -1,7 +1,7 @@
 //! Both forces as they stand: records of ships with their boxes, mounts and troubles.
 
 use super::scene::symbol;
-use super::words::{class_word, crew_word, kind_name, phase_name, short, side_name};
+use super::words::{class_word, kind_name, short, side_name};
 use crate::battle::SIDES;
 use crate::battle::board::Board;
 use crate::battle::position::{Gone, Place, Unit, Works as State};
@@ -14,7 +14,7 @@ use sandtable_core::{
     BoxPart, Boxes, Card, Drawn, Fixture, Formation, Harm, Member, Objective, Outcome, Piece, Progress, Roster, Row,
     Side, Works, counted,
 };
-use sandtable_forces::{boxes as crossed, row};
+use sandtable_forces::{boxes as crossed, each_once, row};
 use sandtable_geometry::{Angle, Length, Point};
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub fn roster(setting: &Setting, view: &View) -> Roster {
     Roster {
         turn: view.table.turn.into(),
         turns: setting.last_turn().into(),
-        phase: phase_name(view.table.phase).into(),
+        phase: view.table.phase.word().into(),
         scores: score.iter().map(|points| i32::from(*points)).collect(),
         standing: standing(setting, view),
         objectives: objectives(setting, view),
@@ -90,13 +90,7 @@ fn objectives(setting: &Setting, view: &View) -> Vec<Objective> {
 
 /// The groups of a side, each as a formation.
 fn groups(setting: &Setting, view: &View, side: Side) -> Vec<Formation> {
-    let mut names: Vec<&str> = Vec::new();
-    for unit in setting.force(side) {
-        let group = setting.members[unit.index()].group.as_str();
-        if !names.contains(&group) {
-            names.push(group);
-        }
-    }
+    let names = each_once(setting.force(side).map(|unit| setting.members[unit.index()].group.as_str()));
     names.into_iter().map(|name| group(setting, view, side, name)).collect()
 }
 
@@ -183,7 +177,7 @@ fn rows(setting: &Setting, view: &View, piece: Piece, knows: bool) -> Vec<Row> {
 
 /// AST-119, AST-158 The crew, and whether it knows of the enemy.
 fn crew(own: &Own, unit: &Unit) -> String {
-    let grade = crew_word(unit.grade);
+    let grade = unit.grade.word();
     let worse = if unit.grade == own.grade { "" } else { ", since the bridge was hit" };
     format!("{grade}{worse}, {}", if unit.alerted { "alerted" } else { "not alerted" })
 }
@@ -191,11 +185,8 @@ fn crew(own: &Own, unit: &Unit) -> String {
 /// AST-139 When it may turn.
 fn helm(board: &Board<'_>, piece: Piece) -> String {
     let word = match board.helm(piece) {
-        Helm::High => "H",
-        Helm::Medium => "M",
-        Helm::Low => "L",
-        Helm::VeryPoor => "V",
         Helm::Lost => return "she does not answer".into(),
+        helm => helm.word(),
     };
     let left = board.turn_run(piece).map_or(Length::ZERO, |most| most - board.unit(piece).run);
     match left {
@@ -224,12 +215,11 @@ pub fn card(setting: &Setting, view: &View, piece: Piece, kind: &Kind) -> Card {
 
 fn figures(own: &Own, kind: &Kind) -> Vec<Row> {
     let speed = format!("{} knots, +{} -{} a turn", kind.speed, kind.up, kind.down);
-    let helm = ["H", "M", "L", "V", "-"][kind.helm as usize];
     let mut figures = vec![
         row("Class", class_word(kind.class), "AST-111"),
         row("Speed", speed, "AST-115"),
-        row("Helm", helm, "AST-112"),
-        row("Crew", crew_word(own.grade), "AST-119"),
+        row("Helm", kind.helm.word(), "AST-112"),
+        row("Crew", own.grade.word(), "AST-119"),
         row("Worth", format!("{} points", own.victory), "AST-118"),
     ];
     if kind.is_submarine() {

@@ -1,12 +1,13 @@
 //! What is drawn: the chart in its light, what lies on it, vessels as far as they are known, salvos and lights.
 
-use super::words::{kind_name, letter, light_word, phase_name, short, side_name};
+use super::words::{kind_name, letter, short, side_name};
 use crate::battle::SIDES;
 use crate::battle::board::Board;
-use crate::battle::position::{Aground, Beam, Contact, Depth, Level, Place, Salvo, Smoke, Unit};
+use crate::battle::position::{Aground, Beam, Contact, Depth, Level, Place, Salvo, Smoke};
 use crate::battle::setting::{Goal, Setting, Sort};
 use crate::battle::view::View;
-use crate::lists::{Cargo, Class, Kind, Light};
+use crate::lists::{Cargo, Class, Kind};
+use crate::resolution::gunnery::STARLIGHT;
 use sandtable_core::{Drawn, Knowledge, Piece, Scene, Sea, Shape, Side, Sign, Token, Vessel, Words};
 use sandtable_geometry::{Angle, Circle, Length, Shape as Area};
 
@@ -14,8 +15,6 @@ use sandtable_geometry::{Angle, Circle, Length, Shape as Area};
 const MILE: i64 = 1_852;
 /// AST-157 How a mark of a lost contact is drawn.
 const LOST: Length = Length::mm(10);
-/// AST-161 How far a starshell lights.
-const STARLIGHT: Length = crate::resolution::gunnery::STARLIGHT;
 
 /// What a table draws, as its viewer may see it.
 pub fn scene(setting: &Setting, view: &View) -> Scene {
@@ -34,17 +33,8 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
 /// AST-104, AST-120 to AST-122 The sea in its light.
 fn sea(board: &Board<'_>) -> Sea {
     let now = board.conditions();
-    let light = match now.light {
-        Light::Dark => sandtable_core::Light::Dark,
-        Light::Starlight => sandtable_core::Light::Starlight,
-        Light::HalfMoon => sandtable_core::Light::HalfMoon,
-        Light::BrightMoon => sandtable_core::Light::BrightMoon,
-        Light::Twilight => sandtable_core::Light::Twilight,
-        Light::Day => sandtable_core::Light::Day,
-        Light::Mist => sandtable_core::Light::Mist,
-    };
     let mile = Length::saturating(MILE * Length::cm(1).as_um() / i64::from(board.setting.rules.metres));
-    Sea { light, moon: now.moon, wind: Some(now.wind_from), state: now.sea, mile: Some(mile) }
+    Sea { light: now.light, moon: now.moon, wind: Some(now.wind_from), state: now.sea, mile: Some(mile) }
 }
 
 // --- what lies on the water ---
@@ -320,8 +310,9 @@ fn states(board: &Board<'_>, view: &View, piece: Piece) -> (Vec<Words>, Vec<Sign
         }
     };
     mark(unit.sinking, "sinking".into(), Some(Drawn::Sinks));
-    mark(unit.fires > 0, fires(unit), Some(Drawn::Burns));
-    mark(unit.aground.is_some(), aground(unit).into(), Some(Drawn::Aground));
+    mark(unit.fires > 0, sandtable_core::counted(unit.fires, "fire", "fires"), Some(Drawn::Burns));
+    let aground = if unit.aground == Some(Aground::Hard) { "aground for good" } else { "aground" };
+    mark(unit.aground.is_some(), aground.into(), Some(Drawn::Aground));
     let stopped = unit.speed == 0 && unit.aground.is_none() && board.setting.is_vessel(piece);
     mark(stopped, "stopped".into(), Some(Drawn::Stopped));
     mark(unit.beam.is_some(), "shows a light".into(), Some(Drawn::Shines));
@@ -342,14 +333,6 @@ fn states(board: &Board<'_>, view: &View, piece: Piece) -> (Vec<Words>, Vec<Sign
     (marks, signs)
 }
 
-fn fires(unit: &Unit) -> String {
-    sandtable_core::counted(unit.fires, "fire", "fires")
-}
-
-fn aground(unit: &Unit) -> &'static str {
-    if unit.aground == Some(Aground::Hard) { "aground for good" } else { "aground" }
-}
-
 // --- the panel beside it ---
 
 fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
@@ -360,9 +343,9 @@ fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
         0 => line("Turn", "before the first".into()),
         turn => line("Turn", format!("{turn} of {}", setting.last_turn())),
     }
-    line("Phase", phase_name(table.phase).into());
+    line("Phase", table.phase.word().into());
     let now = Board::new(setting, table).conditions();
-    line("Light", light_word(now.light).into());
+    line("Light", now.light.words().into());
     line("Sea", format!("{}, wind from {:03}", now.sea, now.wind_from.as_millidegrees() / 1_000));
     for side in SIDES {
         line(side_name(setting, side), format!("{} points", table.score[side.index()]));

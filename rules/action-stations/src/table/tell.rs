@@ -1,6 +1,6 @@
 //! What an umpire says of what happens.
 
-use super::words::{full_name, letter, light_word, mount_name, phase_name, short, side_name, system_name};
+use super::words::{full_name, letter, mount_name, short, side_name, system_name};
 use crate::battle::SIDES;
 use crate::battle::event::{Change, Event, OfArea, OfTorpedo, OfTurn, What};
 use crate::battle::position::{Aground, Beam, Depth, Gone, Level, Phase};
@@ -35,7 +35,7 @@ fn of_turn(setting: &Setting, event: &OfTurn) -> Told {
     match *event {
         OfTurn::Drawn { conditions: now } => {
             let [first, second] = SIDES.map(|side| format!("{} {}", name(side), now.command[side.index()]));
-            let (light, wind) = (capital(light_word(now.light)), now.wind_from.as_millidegrees() / 1_000);
+            let (light, wind) = (capital(now.light.words()), now.wind_from.as_millidegrees() / 1_000);
             says(format!("{light}, sea {}, wind from {wind:03}. Command: {first}, {second}.", now.sea), "AST-233", &[])
         }
         OfTurn::West { side } => {
@@ -46,7 +46,7 @@ fn of_turn(setting: &Setting, event: &OfTurn) -> Told {
         }
         // These have nothing to tell but their dice and moves.
         OfTurn::PhaseBegan { phase: Phase::Initiative | Phase::End | Phase::MoveAircraft } => None,
-        OfTurn::PhaseBegan { phase } => says(format!("{}.", phase_name(phase)), "AST-124", &[]),
+        OfTurn::PhaseBegan { phase } => says(format!("{}.", phase.word()), "AST-124", &[]),
         OfTurn::Initiative { winner } => says(format!("{} have the initiative.", name(winner)), "AST-125", &[]),
         OfTurn::First { side } => says(format!("{} move first.", name(side)), "AST-125", &[]),
         OfTurn::Activated { side } => says(format!("{} moved.", name(side)), "AST-205", &[]),
@@ -179,10 +179,7 @@ fn acted(setting: &Setting, view: &View, unit: Piece, change: &Change) -> Told {
         Change::Shot { mount, target, hits } => {
             let with = mount_name(setting, unit, mount.into());
             let with = if with.is_empty() { String::new() } else { format!(" with {with}") };
-            let what = match hits {
-                0 => "no hit".into(),
-                hits => counted(hits, "hit", "hits"),
-            };
+            let what = if hits == 0 { "no hit".into() } else { counted(hits, "hit", "hits") };
             two(format!("{name} fires at {}{with}: {what}.", short(setting, target)), "AST-216", target)
         }
         Change::Attacked { target, hits, .. } => {

@@ -1,11 +1,12 @@
 //! Words: names, and what stands in capitals in usage lines, in centimetres, knots and degrees.
 
 use crate::battle::command::{Command, PHRASES, System};
-use crate::battle::position::{Depth, Phase, Position};
+use crate::battle::position::{Depth, Position};
 use crate::battle::setting::{Setting, Sort};
-use crate::lists::{Class, Grade, Light, UNIT};
-use sandtable_core::data::did_you_mean;
-use sandtable_core::phrase::{read_measure, read_piece, read_segment, read_whole, say_measure, write_segment};
+use crate::lists::{Class, UNIT};
+use sandtable_core::phrase::{
+    read_measure, read_piece, read_segment, read_whole, read_word, say_measure, write_segment,
+};
 use sandtable_core::{Known, Leg, Parameter, Piece, Side, Tongue, Typed, Value, phrase, write_name};
 use sandtable_geometry::Length;
 
@@ -49,51 +50,8 @@ pub fn side_name(setting: &Setting, side: Side) -> &str {
 }
 
 /// AST-111 The word for a class.
-pub const fn class_word(class: Class) -> &'static str {
-    match class {
-        Class::One => "Class 1",
-        Class::Two => "Class 2",
-        Class::Three => "Class 3",
-    }
-}
-
-/// AST-119 The word for a crew.
-pub const fn crew_word(grade: Grade) -> &'static str {
-    match grade {
-        Grade::Veteran => "veteran",
-        Grade::Regular => "regular",
-        Grade::Poor => "poor",
-    }
-}
-
-/// AST-120 The word for a light.
-pub const fn light_word(light: Light) -> &'static str {
-    match light {
-        Light::Dark => "a dark night",
-        Light::Starlight => "starlight",
-        Light::HalfMoon => "half a moon",
-        Light::BrightMoon => "a bright moon",
-        Light::Twilight => "twilight",
-        Light::Day => "day",
-        Light::Mist => "mist",
-    }
-}
-
-/// AST-124 What a phase is called.
-pub const fn phase_name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Initiative => "Initiative",
-        Phase::Communications => "Communications",
-        Phase::MoveThree => "Movement of Class 3",
-        Phase::MoveTwo => "Movement of Class 2",
-        Phase::MoveOne => "Movement of Class 1",
-        Phase::MoveAircraft => "Movement of aircraft",
-        Phase::Detection => "Detection",
-        Phase::Guns => "Gun attacks",
-        Phase::Torpedoes => "Torpedoes",
-        Phase::Launch => "Torpedo launch",
-        Phase::End => "End of the turn",
-    }
+pub fn class_word(class: Class) -> String {
+    format!("Class {}", class.word())
 }
 
 /// AST-50 The letter of a salvo: A to Z, then AA.
@@ -130,16 +88,6 @@ pub fn mount_name(setting: &Setting, piece: Piece, mount: usize) -> String {
 }
 
 // --- commands ---
-
-/// A word from a list, or what comes near it.
-fn read_word(name: &str, words: &mut Typed, known: &[(String, i32)]) -> Result<Value, String> {
-    let word = words.word(&name.to_lowercase())?;
-    let found = known.iter().find(|(known, _)| known.eq_ignore_ascii_case(&word));
-    found.map(|(_, number)| Value::Number(*number)).ok_or_else(|| {
-        let hint = did_you_mean(&word, known.iter().map(|(known, _)| known.as_str()));
-        format!("there is no {} `{word}`{hint}", name.to_lowercase())
-    })
-}
 
 /// The letters of tubes as a set, one bit each: `T`, `TU`.
 fn read_tubes(setting: &Setting, of: Piece, words: &mut Typed) -> Result<Value, String> {
@@ -194,10 +142,6 @@ impl Setting {
     }
 }
 
-fn depths() -> Vec<(String, i32)> {
-    Depth::ALL.iter().map(|(word, _)| (*word).to_owned()).zip(0..).collect()
-}
-
 impl Tongue for Setting {
     fn read(&self, name: &str, words: &mut Typed, known: &Known) -> Result<Value, String> {
         match name {
@@ -209,7 +153,7 @@ impl Tongue for Setting {
             "SYSTEM" => read_word(name, words, &self.systems(known.actor)),
             "MOUNT" => read_word(name, words, &self.mounts(known.actor)),
             "TUBES" => read_tubes(self, known.actor, words),
-            "DEPTH" => read_word(name, words, &depths()),
+            "DEPTH" => read_word(name, words, &Depth::ALL),
             "X,Y" | "DEGREES" => read_measure(UNIT, name, words),
             _ => read_whole(name, words, 10_000).map(|number| Value::Number(number.into())),
         }
@@ -225,7 +169,7 @@ impl Tongue for Setting {
             (_, Value::Course(legs)) => legs.first().and_then(|leg| write_segment(UNIT, leg)),
             ("SYSTEM", _) => word(self.systems(known.actor)),
             ("MOUNT", _) => word(self.mounts(known.actor)),
-            ("DEPTH", _) => word(depths()),
+            ("DEPTH", _) => Depth::of(value).map(|depth| depth.word().into()),
             ("TUBES", _) => {
                 let set = i32::of(value)?;
                 let all = tubes(self, known.actor).into_iter().enumerate();

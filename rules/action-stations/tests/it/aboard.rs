@@ -109,7 +109,7 @@ fn ast_170_fires() {
 
 #[test]
 fn ast_132_repairs() {
-    let tenths = |what, grade| repair(what, &crew(grade)).tenths();
+    let tenths = |what, grade| repair(what, &crew(grade)).faces();
     let all = |what| [Grade::Regular, Grade::Veteran, Grade::Poor].map(|grade| tenths(what, grade));
     assert_eq!([Repair::Engine, Repair::Steering, Repair::System].map(all), [[2, 3, 1], [2, 3, 1], [1, 2, 0]]);
 }
@@ -117,7 +117,7 @@ fn ast_132_repairs() {
 #[test]
 fn ast_224_three_attempts_of_a_veteran_crew() {
     let test = repair(Repair::Engine, &crew(Grade::Veteran));
-    let failed = f64::from(10 - test.tenths()) / 10.0;
+    let failed = f64::from(10 - test.faces()) / 10.0;
     assert!(near(1.0 - failed * failed * failed, 657.0 / 1000.0));
     // Who gives no order tries in this order.
     assert!(Repair::Engine < Repair::Steering && Repair::Steering < Repair::System);
@@ -125,7 +125,7 @@ fn ast_224_three_attempts_of_a_veteran_crew() {
 
 #[test]
 fn ast_100_ast_144_engineers() {
-    assert_eq!((engineers().tenths(), engineers().comes(8), engineers().comes(7)), (3, true, false));
+    assert_eq!((engineers().faces(), engineers().comes(8), engineers().comes(7)), (3, true, false));
     assert_eq!(chance(&engineers(), |lost, _| *lost == Some(true)), "3/10");
 }
 

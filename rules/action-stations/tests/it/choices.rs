@@ -35,9 +35,9 @@ fn ast_201_each_is_as_likely() {
 fn scores_succeed_on_the_number_or_less_and_effects_come_on_the_number_or_more() {
     let need = Need::base(3, &clause::REPAIR_ENGINE);
     let (score, effect) = (Test::score(&clause::REPAIR, need), Test::effect(&clause::REPAIR, need));
-    assert_eq!((score.tenths(), effect.tenths()), (3, 8));
+    assert_eq!((score.faces(), effect.faces()), (3, 8));
     assert_eq!(chance(&effect, |comes, _| *comes == Some(true)), "4/5");
     assert!(near(mean(&score, |comes, _| f64::from(u8::from(*comes == Some(true)))), 0.3));
     let never = Test::score(&clause::REPAIR, Need::base(-2, &clause::REPAIR_ENGINE));
-    assert_eq!((never.tenths(), never.comes(1)), (0, false));
+    assert_eq!((never.faces(), never.comes(1)), (0, false));
 }

@@ -67,6 +67,7 @@ fn hidden_battles_are_as_all_battles_must_be_and_tell_nobody_what_the_enemy_hide
     for id in ["two-against-two-off-brittany", "tokyo-express-off-guadalcanal"] {
         let met = met(scenario(id, &[]), 1, SECRETS);
         assert!(met.battles == 1 && met.entries > 20, "{id}: {met:?}");
+        assert!(met.imagined > 40 && met.unimagined == 0, "{id}: {met:?}");
     }
 }
 
@@ -81,6 +82,7 @@ fn holds(met: &Met, least: &[(&str, usize)]) {
 #[test]
 fn battles_by_starlight_tell_nobody_what_the_enemy_hides() {
     let met = met(by_starlight().setting(), 3, SECRETS);
+    assert!(met.imagined > 100 && met.imagined_otherwise * 10 > met.imagined * 9 && met.unimagined == 0, "{met:?}");
     let least = [
         ("where a vessel is that is not held", 10),
         ("how an enemy fares inside", 50),

@@ -106,22 +106,22 @@ fn ast_214_a_cruiser_by_starlight() {
 
 #[test]
 fn ast_160_radar() {
-    let reach = |radar| Class::ALL.map(|class| radar_reach(radar, class).map(|reach| reach.as_um() / 10_000));
+    let reach = |radar| Class::ALL.map(|(_, class)| radar_reach(radar, class).map(|reach| reach.as_um() / 10_000));
     assert_eq!(reach(Radar::R1), [30, 60, 90].map(Some));
     assert_eq!(reach(Radar::R2), [50, 90, 150].map(Some));
     assert_eq!(reach(Radar::R3), [90, 150, 240].map(Some));
     assert_eq!(reach(Radar::None), [None; 3]);
     assert_eq!(
-        [radar(3, false).tenths(), radar(4, false).tenths(), radar(3, true).tenths(), radar(5, true).tenths()],
+        [radar(3, false).faces(), radar(4, false).faces(), radar(3, true).faces(), radar(5, true).faces()],
         [7, 5, 4, 2]
     );
 }
 
 #[test]
 fn ast_184_sonar() {
-    let tenths = |far, deep, shallows| sonar(&crew(Grade::Regular), far, deep, shallows).tenths();
+    let tenths = |far, deep, shallows| sonar(&crew(Grade::Regular), far, deep, shallows).faces();
     assert_eq!([tenths(false, false, false), tenths(true, true, false), tenths(true, true, true)], [6, 3, 1]);
-    assert_eq!(sonar(&crew(Grade::Veteran), false, false, false).tenths(), 7);
+    assert_eq!(sonar(&crew(Grade::Veteran), false, false, false).faces(), 7);
     assert_eq!(
         [0, 135, 225, 136, 180, 224].map(|at| searches(Angle::degrees(at))),
         [true, true, true, false, false, false]
@@ -131,7 +131,7 @@ fn ast_184_sonar() {
 
 #[test]
 fn ast_181_hydrophones() {
-    assert_eq!((hydrophones().tenths(), hydrophones().comes(5)), (5, true));
+    assert_eq!((hydrophones().faces(), hydrophones().comes(5)), (5, true));
 }
 
 #[test]
@@ -146,19 +146,19 @@ fn ast_162_ast_215_searchlights() {
 
 #[test]
 fn ast_204_tracks() {
-    assert_eq!([Grade::Regular, Grade::Veteran, Grade::Poor].map(|grade| tracks(&crew(grade)).tenths()), [4, 5, 3]);
+    assert_eq!([Grade::Regular, Grade::Veteran, Grade::Poor].map(|grade| tracks(&crew(grade)).faces()), [4, 5, 3]);
     let near = Light::ALL.map(|(_, light)| tracks_seen(light).as_um() / 10_000);
-    assert_eq!(near, [5, 5, 5, 10, 10, 20, 5]);
+    assert_eq!(near, [5, 5, 5, 10, 5, 10, 20]);
 }
 
 #[test]
 fn ast_158_signals() {
-    assert_eq!((signal().tenths(), signal().comes(7)), (7, true));
+    assert_eq!((signal().faces(), signal().comes(7)), (7, true));
 }
 
 #[test]
 fn ast_186_inspections() {
-    assert_eq!((inspection().tenths(), inspection().comes(6)), (5, true));
+    assert_eq!((inspection().faces(), inspection().comes(6)), (5, true));
 }
 
 #[test]

@@ -150,7 +150,7 @@ fn ast_119_ast_121_ast_167_each_modifier() {
     );
     assert_eq!(by(|shot| shot.q_ship = true), 2);
     assert_eq!(lists().crew(Grade::Poor).gunnery, -1);
-    assert_eq!(Light::ALL.map(|(_, light)| light.is_night()), [true, true, true, true, false, false, true]);
+    assert_eq!(Light::ALL.map(|(_, light)| light.is_night()), [true, true, true, true, true, false, false]);
 }
 
 #[test]
@@ -266,8 +266,8 @@ fn ast_179_ast_232_batteries() {
     // It has no class.
     let of_class =
         |class| shot(Category::Mc, Range::Short, firer(Class::One, 20), Target { class, ..battery(Protection::Open) });
-    assert_eq!(Class::ALL.map(|class| of_class(class).need(&rules(&[]), &lists().gun).total()), [7; 3]);
-    let hit = |by, key: &str| battery_hit(by, gun(key).category).tenths();
+    assert_eq!(Class::ALL.map(|(_, class)| of_class(class).need(&rules(&[]), &lists().gun).total()), [7; 3]);
+    let hit = |by, key: &str| battery_hit(by, gun(key).category).faces();
     assert_eq!((hit(Protection::Emplaced, "sk105"), hit(Protection::Emplaced, "ork20")), (3, 1));
     assert_eq!(
         (hit(Protection::Open, "sk105"), hit(Protection::Concrete, "sk105"), hit(Protection::Concrete, "mg34")),

@@ -15,7 +15,7 @@ fn ast_198_there_are_so_many_of_each() {
     let lists = lists();
     assert_eq!((lists.kinds.len(), lists.guns.len(), lists.torpedoes.len(), lists.aircraft.len()), (64, 61, 15, 10));
     let sight: Vec<i64> = lists.lights.iter().map(|row| row.sight.as_um() / 10_000).collect();
-    assert_eq!(sight, [25, 40, 60, 80, 120, 300, 15]);
+    assert_eq!(sight, [25, 40, 60, 80, 15, 120, 300]);
     assert_eq!(lists.sight(Light::Mist), Length::cm(15));
     let aircraft = &lists.aircraft[4];
     assert_eq!((aircraft.key.as_str(), aircraft.speed, aircraft.strafe), ("ju87", 190, Category::Mg));

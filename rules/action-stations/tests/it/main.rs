@@ -16,6 +16,7 @@ mod examples;
 mod firing;
 mod forces;
 mod guns;
+mod imagined;
 mod leaks;
 mod lines;
 mod lists;

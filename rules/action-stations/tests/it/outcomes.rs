@@ -27,9 +27,9 @@ fn command_by_a_die() {
 
 #[test]
 fn ast_229_resolve() {
-    assert_eq!([Grade::Veteran, Grade::Regular, Grade::Poor].map(|grade| stands(grade).tenths()), [9, 7, 5]);
+    assert_eq!([Grade::Veteran, Grade::Regular, Grade::Poor].map(|grade| stands(grade).faces()), [9, 7, 5]);
     // Both tests of a regular crew: 49/100.
-    assert_eq!(i32::from(stands(Grade::Regular).tenths()).pow(2), 49);
+    assert_eq!(i32::from(stands(Grade::Regular).faces()).pow(2), 49);
     assert!(is_tested(11, 6, 5) && !is_tested(11, 11, 6) && !is_tested(11, 5, 3) && is_tested(11, 5, 2));
     assert!(is_tested(20, 11, 10) && is_tested(20, 10, 5) && !is_tested(20, 10, 6) && is_tested(20, 20, 3));
     assert!(!is_tested(20, 12, 0) && !is_tested(20, 10, 10) && is_tested(4, 2, 1));

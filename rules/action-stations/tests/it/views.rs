@@ -174,7 +174,7 @@ fn ast_209_who_may_move_with_a_formation_is_seen_by_its_own_side() {
     assert!(matches!(play.question(), Step::Formation(_)));
     let seen = |side: Side| {
         let view = play.view(Viewer::Side(side));
-        (view.table.formation, view.table.fellows, view.asked)
+        (view.table.formation, view.table.fellows, view.asked())
     };
     assert_eq!(seen(A), (play.table().formation, 0b11, Some(play.question())));
     assert_eq!(seen(B), (0, 0, Some(Step::Move(A))));

@@ -12,11 +12,11 @@ use sandtable_geometry::{Angle, Length};
 #[test]
 fn ast_187_minefields() {
     let clear = |small| {
-        let safe = f64::from(10 - strike(2, small, false).tenths()) / 10.0;
+        let safe = f64::from(10 - strike(2, small, false).faces()) / 10.0;
         safe * safe * safe
     };
     assert!(near(clear(false), 64.0 / 125.0) && near(clear(true), 729.0 / 1000.0));
-    assert_eq!([1, 2, 3].map(|density| strike(density, false, false).tenths()), [1, 2, 3]);
+    assert_eq!([1, 2, 3].map(|density| strike(density, false, false).faces()), [1, 2, 3]);
     assert_eq!(chance(&strike(1, true, false), |struck, _| *struck == Some(true)), "0");
 }
 
@@ -28,7 +28,7 @@ fn ast_188_laying_mines() {
 #[test]
 fn ast_189_sweeping() {
     assert_eq!([swept(2, 1), swept(2, 2), swept(1, 3)], [1, 0, 0]);
-    assert_eq!([strike(2, false, true).tenths(), strike(2, true, true).tenths()], [1, 0]);
+    assert_eq!([strike(2, false, true).faces(), strike(2, true, true).faces()], [1, 0]);
 }
 
 #[test]

@@ -123,7 +123,7 @@ struct Shells {
 }
 
 /// How far the dice of an attack have come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Stage {
     /// It is in the air.
     Falls(Fall),
@@ -132,6 +132,7 @@ enum Stage {
     /// The element has been attacked.
     Struck,
     /// It was not caught.
+    #[default]
     Missed,
 }
 

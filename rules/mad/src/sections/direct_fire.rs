@@ -190,10 +190,6 @@ impl Procedure for Grenades {
     /// Has the thrower been lost?
     type Stage = bool;
 
-    fn start(&self) -> bool {
-        false
-    }
-
     fn step<C: Cup>(&self, _: bool, cup: &mut C) -> Result<Next<bool>, C::Pause> {
         let face = cup.roll(Throw::one(D10), || Why::of(&clause::GRENADE))?;
         if face < 10 {

@@ -52,8 +52,9 @@ struct Shooting {
 }
 
 /// How far a shot has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Shot {
+    #[default]
     Aims,
     Fires(Fired),
     Strikes(Fired, Struck),

@@ -53,10 +53,6 @@ struct Raided {
 impl Procedure for Raid {
     type Stage = Raided;
 
-    fn start(&self) -> Raided {
-        Raided::default()
-    }
-
     fn step<C: Cup>(&self, mut raid: Raided, cup: &mut C) -> Result<Next<Raided>, C::Pause> {
         let sixes = self.sixes;
         if let Some(&need) = self.rolls.get(usize::from(raid.rolled)) {

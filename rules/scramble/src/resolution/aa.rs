@@ -117,10 +117,6 @@ pub struct RolledSkill {
 impl Procedure for RolledSkill {
     type Stage = u8;
 
-    fn start(&self) -> u8 {
-        0
-    }
-
     fn step<C: Cup>(&self, _: u8, cup: &mut C) -> Result<Next<u8>, C::Pause> {
         let face = cup.roll(Throw::one(D10), || Why::of(self.reason))?;
         let skill = match face {

@@ -200,10 +200,6 @@ impl Harm {
 impl Procedure for Harm {
     type Stage = u16;
 
-    fn start(&self) -> u16 {
-        0
-    }
-
     fn step<C: Cup>(&self, _: u16, cup: &mut C) -> Result<Next<u16>, C::Pause> {
         self.rolled(cup).map(Next::Done)
     }
@@ -220,10 +216,6 @@ pub struct Struck {
 
 impl Procedure for Strike {
     type Stage = Struck;
-
-    fn start(&self) -> Struck {
-        Struck::default()
-    }
 
     /// SQR-127 The D10, and of a hit the dice of damage.
     fn step<C: Cup>(&self, _: Struck, cup: &mut C) -> Result<Next<Struck>, C::Pause> {

@@ -30,10 +30,6 @@ pub struct Thrown {
 impl Procedure for Initiative {
     type Stage = Thrown;
 
-    fn start(&self) -> Thrown {
-        Thrown::default()
-    }
-
     fn step<C: Cup>(&self, _: Thrown, cup: &mut C) -> Result<Next<Thrown>, C::Pause> {
         self.pair(cup).map(Next::Done)
     }
@@ -80,10 +76,6 @@ const MOST_CHANGES: i8 = 3;
 
 impl Procedure for Contest {
     type Stage = Contested;
-
-    fn start(&self) -> Contested {
-        Contested::default()
-    }
 
     /// SQR-04 A pair; another one follows a tie of totals.
     fn step<C: Cup>(&self, contested: Contested, cup: &mut C) -> Result<Next<Contested>, C::Pause> {

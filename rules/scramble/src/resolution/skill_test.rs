@@ -88,10 +88,6 @@ impl SkillTest {
 impl Procedure for SkillTest {
     type Stage = Tested;
 
-    fn start(&self) -> Tested {
-        Tested::Not
-    }
-
     /// SQR-28, SQR-29, SQR-50 One die: a 10 fails whatever the Skill, and the difference is what the test failed by.
     fn step<C: Cup>(&self, _: Tested, cup: &mut C) -> Result<Next<Tested>, C::Pause> {
         let face = cup.roll(Throw::one(D10), || Why::needing(&clause::SKILL_TEST, self.skill))? as i8;

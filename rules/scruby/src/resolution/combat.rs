@@ -41,10 +41,6 @@ impl Clash {
 impl Procedure for Clash {
     type Stage = Cell;
 
-    fn start(&self) -> Cell {
-        Cell::default()
-    }
-
     /// AOS-49, AOS-60 The die is read in its column.
     fn step<C: Cup>(&self, _: Cell, cup: &mut C) -> Result<Next<Cell>, C::Pause> {
         let face = usize::from(cup.roll(Throw::one(DIE), || Why::of(self.reason))?);

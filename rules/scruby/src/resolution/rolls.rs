@@ -45,10 +45,6 @@ impl Tested {
 impl Procedure for Test {
     type Stage = Tested;
 
-    fn start(&self) -> Tested {
-        Tested::Not
-    }
-
     fn step<C: Cup>(&self, _: Tested, cup: &mut C) -> Result<Next<Tested>, C::Pause> {
         let face = cup.roll(Throw::one(DIE), || Why::needing(self.reason, self.need))? as u8;
         let passes = face.cast_signed() >= self.need.total() || (self.six_passes && face == DIE);
@@ -153,10 +149,6 @@ pub struct CaissonHit;
 impl Procedure for CaissonHit {
     type Stage = Caisson;
 
-    fn start(&self) -> Caisson {
-        Caisson::Whole
-    }
-
     fn step<C: Cup>(&self, _: Caisson, cup: &mut C) -> Result<Next<Caisson>, C::Pause> {
         Ok(Next::Done(match cup.roll(Throw::one(DIE), || Why::of(&clause::CAISSON_HIT))? as u8 {
             DIE => Caisson::Exploded,
@@ -187,10 +179,6 @@ pub enum Struck {
 impl Procedure for GeneralStruck {
     type Stage = Struck;
 
-    fn start(&self) -> Struck {
-        Struck::First
-    }
-
     fn step<C: Cup>(&self, struck: Struck, cup: &mut C) -> Result<Next<Struck>, C::Pause> {
         let second = struck == Struck::Second;
         let reason: &'static Reason = if second { &clause::GENERAL_LOST } else { &clause::GENERAL_STRUCK };
@@ -213,10 +201,6 @@ pub struct Contest {
 
 impl Procedure for Contest {
     type Stage = Option<Side>;
-
-    fn start(&self) -> Option<Side> {
-        None
-    }
 
     fn step<C: Cup>(&self, _: Option<Side>, cup: &mut C) -> Result<Next<Option<Side>>, C::Pause> {
         let [first, second] = self.commanders.map(i8::from);

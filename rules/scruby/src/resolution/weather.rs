@@ -43,10 +43,6 @@ pub struct WeatherDie;
 impl Procedure for WeatherDie {
     type Stage = Weather;
 
-    fn start(&self) -> Weather {
-        Weather::Fair
-    }
-
     fn step<C: Cup>(&self, _: Weather, cup: &mut C) -> Result<Next<Weather>, C::Pause> {
         Ok(Next::Done(match cup.roll(Throw::one(DIE), || Why::of(&clause::WEATHER))? as u8 {
             1 => Weather::Downpour,

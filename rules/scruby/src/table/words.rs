@@ -4,7 +4,7 @@ use crate::battle::position::{Flank, Gone, Phase};
 use crate::battle::setting::{Setting, Sort};
 use crate::lists::{Formation, Quality, UNIT};
 use crate::resolution::weather::Weather;
-use sandtable_core::phrase::{read_measure, read_named, say_measure};
+use sandtable_core::phrase::{read_measure, read_named, read_word, say_measure};
 use sandtable_core::{Known, Parameter, Piece, Side, Tongue, Typed, Value, listed, write_name};
 
 /// AOS-98 A whole turn, which no change of facing reaches.
@@ -151,8 +151,8 @@ impl Tongue for Setting {
                 let what = if matches!(name, "SECOND" | "THIRD") { "UNIT" } else { name };
                 read_named(words, what, self.named(name).iter().copied())
             }
-            "FORMATION" => read_named(words, "formation", Formation::ALL.into_iter().map(|(word, it)| (it, word))),
-            "FLANK" => read_named(words, "flank", Flank::ALL.into_iter().map(|(word, it)| (it, word))),
+            "FORMATION" => read_word(name, words, &Formation::ALL),
+            "FLANK" => read_word(name, words, &Flank::ALL),
             "ASIDE" => read_aside(words),
             measure => read_measure(UNIT, measure, words),
         }

@@ -42,10 +42,6 @@ impl Procedure for Shot {
     /// Did it hit?
     type Stage = bool;
 
-    fn start(&self) -> bool {
-        false
-    }
-
     fn step<C: Cup>(&self, _: bool, cup: &mut C) -> Result<Next<bool>, C::Pause> {
         let least = self.need.total().clamp(0, i8::MAX) as u8;
         let hits = cup.roll(Throw::new(1, D6, Reading::AtLeast(least)), || Why::needing(&clause::TO_HIT, self.need))?;

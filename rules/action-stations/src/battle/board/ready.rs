@@ -1,11 +1,11 @@
 //! What a vessel can do with its mounts: who is ready, what bears, what is in range.
 
 use super::{Board, arcs};
-use crate::battle::position::{Contact, Level, Works, bit};
+use crate::battle::position::{Works, bit};
 use crate::clause;
 use crate::lists::{Category, Gun, Radar, Tubes};
 use crate::resolution::gunnery::{self, Range};
-use sandtable_core::{Piece, Refusal, Side, unless};
+use sandtable_core::{Piece, Refusal, unless};
 use sandtable_geometry::{Angle, Length, Point};
 
 /// AST-47 To either side of the axis.
@@ -16,16 +16,6 @@ impl Board<'_> {
     pub fn gun(&self, piece: Piece, mount: usize) -> Option<&Gun> {
         let mount = self.setting.kind(piece)?.guns.get(mount)?;
         self.setting.lists.guns.get(usize::from(mount.gun))
-    }
-
-    /// AST-156 What a side holds of a unit of the other.
-    pub fn contact(&self, side: Side, of: Piece) -> Contact {
-        self.table.contact(side, of)
-    }
-
-    /// AST-156 As what a side has a unit of the other; its own it knows.
-    pub fn level(&self, side: Side, of: Piece) -> Level {
-        self.table.level(side, of)
     }
 
     /// AST-163, AST-202 Is a gun mount ready in this gun phase?
@@ -81,7 +71,7 @@ impl Board<'_> {
         if self.table.open.all && self.in_sight(piece, target) {
             return Some(true);
         }
-        let held = self.contact(now.side, target);
+        let held = self.table.contact(now.side, target);
         if held.by & bit(piece) != 0 {
             return Some(true);
         }
