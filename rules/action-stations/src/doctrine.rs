@@ -22,6 +22,8 @@ use sandtable_dice::Source;
 use sandtable_geometry::{Angle, Point};
 
 impl Doctrine for ActionStations {
+    const LEADS: &'static [f64] = &[1.5, 1.5, 1.5, 1.6, 1.7, 1.8, 1.9, 2.0, 2.2, 2.3];
+
     fn choose(setting: &Setting, view: &View, effort: Effort, source: &mut impl Source) -> Command {
         let Some(side) = view.asks_me(setting) else { return Command::Pass };
         let board = Board::new(setting, &view.table);

@@ -313,6 +313,66 @@ fn line_of(text: &str, position: Option<&csv::Position>) -> u32 {
     u32::try_from(before + skipped + 1).unwrap_or(u32::MAX)
 }
 
+/// Enums whose values have words, in files or for people: `ALL` has them with their words.
+#[macro_export]
+macro_rules! worded {
+    ($($(#[$meta:meta])* $visible:vis enum $name:ident {
+        $($(#[$of:meta])* $word:literal => $value:ident,)+
+    })+) => { $(
+        $(#[$meta])*
+        $visible enum $name {
+            $($(#[$of])* $value,)+
+        }
+
+        impl $name {
+            /// All of them with their words.
+            pub const ALL: [(&'static str, $name); [$($word),+].len()] = [$(($word, $name::$value)),+];
+
+            /// The word for it.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $($name::$value => $word,)+
+                }
+            }
+        }
+    )+ };
+}
+
+/// A struct of numbers that stand in a table, a line for each, with the words that begin the lines. `read` reads them from a file with such
+/// columns, from the one that is named and within limits; lines of some more words may be there whose numbers are said elsewhere.
+#[macro_export]
+macro_rules! by_word {
+    ($(#[$meta:meta])* pub struct $name:ident: $number:ty, elsewhere [$($elsewhere:literal),*] {
+        $($(#[$of:meta])* $word:literal => $field:ident,)+
+    }) => {
+        $(#[$meta])*
+        pub struct $name {
+            $($(#[$of])* pub $field: $number,)+
+        }
+
+        impl $name {
+            /// Reads them.
+            pub fn read(
+                files: &$crate::data::Files,
+                (file, columns): (&str, &str),
+                (column, limits): (&str, ::std::ops::RangeInclusive<$number>),
+                problems: &mut $crate::data::Problems,
+            ) -> $name {
+                let (columns, lines) = ($crate::data::columns(columns), [$($word,)+ $($elsewhere),*]);
+                let read = |row: &$crate::data::Row<'_>, problems: &mut $crate::data::Problems| {
+                    let elsewhere: &[&str] = &[$($elsewhere),*];
+                    if elsewhere.contains(&row.cell(columns[0])) {
+                        return <$number>::default();
+                    }
+                    row.number(column, limits.clone(), problems)
+                };
+                let [$($field,)+ ..] = $crate::data::Table::by_word(files, (file, &columns, &[]), lines, problems, read);
+                $name { $($field),+ }
+            }
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -420,64 +480,4 @@ mod tests {
         assert_eq!(row.words("name", &[("A", 1), ("c", 3)], &mut problems), [1, 3]);
         assert_eq!(problems.into_vec()[0].to_string(), "t.csv:2: name: unknown word 'b', expected one of: A, c");
     }
-}
-
-/// Enums whose values have words, in files or for people: `ALL` has them with their words.
-#[macro_export]
-macro_rules! worded {
-    ($($(#[$meta:meta])* $visible:vis enum $name:ident {
-        $($(#[$of:meta])* $word:literal => $value:ident,)+
-    })+) => { $(
-        $(#[$meta])*
-        $visible enum $name {
-            $($(#[$of])* $value,)+
-        }
-
-        impl $name {
-            /// All of them with their words.
-            pub const ALL: [(&'static str, $name); [$($word),+].len()] = [$(($word, $name::$value)),+];
-
-            /// The word for it.
-            pub const fn word(self) -> &'static str {
-                match self {
-                    $($name::$value => $word,)+
-                }
-            }
-        }
-    )+ };
-}
-
-/// A struct of numbers that stand in a table, a line for each, with the words that begin the lines. `read` reads them from a file with such
-/// columns, from the one that is named and within limits; lines of some more words may be there whose numbers are said elsewhere.
-#[macro_export]
-macro_rules! by_word {
-    ($(#[$meta:meta])* pub struct $name:ident: $number:ty, elsewhere [$($elsewhere:literal),*] {
-        $($(#[$of:meta])* $word:literal => $field:ident,)+
-    }) => {
-        $(#[$meta])*
-        pub struct $name {
-            $($(#[$of])* pub $field: $number,)+
-        }
-
-        impl $name {
-            /// Reads them.
-            pub fn read(
-                files: &$crate::data::Files,
-                (file, columns): (&str, &str),
-                (column, limits): (&str, ::std::ops::RangeInclusive<$number>),
-                problems: &mut $crate::data::Problems,
-            ) -> $name {
-                let (columns, lines) = ($crate::data::columns(columns), [$($word,)+ $($elsewhere),*]);
-                let read = |row: &$crate::data::Row<'_>, problems: &mut $crate::data::Problems| {
-                    let elsewhere: &[&str] = &[$($elsewhere),*];
-                    if elsewhere.contains(&row.cell(columns[0])) {
-                        return <$number>::default();
-                    }
-                    row.number(column, limits.clone(), problems)
-                };
-                let [$($field,)+ ..] = $crate::data::Table::by_word(files, (file, &columns, &[]), lines, problems, read);
-                $name { $($field),+ }
-            }
-        }
-    };
 }

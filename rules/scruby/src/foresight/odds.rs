@@ -14,7 +14,7 @@ use crate::resolution::fire::Shot;
 use crate::resolution::reach::Band;
 use crate::resolution::rolls::{self, Test};
 use crate::table::words;
-use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Ruleset, capital};
+use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Ruleset, SightLine, capital};
 use sandtable_dice::{Exact, Need, Reason};
 
 /// What may come of a command.
@@ -58,7 +58,7 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
     for event in heard.iter().filter_map(|heard| if let Heard::Happened(event) = heard { Some(event) } else { None }) {
         match *event {
             Event::Fire(OfFire::Shot { unit, target, reach, .. }) if board.arm(unit) == Arm::Artillery => {
-                let forecast = reach.band().map(|band| shot(&board, unit, target, band, exact));
+                let forecast = reach.band().map(|band| shot(&board, unit, target, band, true, exact));
                 // Near enough, guns need no die.
                 found.extend(forecast.filter(|forecast| forecast.need != Need::default()));
             }
@@ -141,14 +141,16 @@ fn fire(board: &Board<'_>, unit: Piece, target: Piece, exact: &mut Exact<f64>) -
             Band::ALL.map(|(_, band)| band).into_iter().filter(|band| board.limit(unit, *band).is_some()).collect()
         }
     };
-    bands.into_iter().map(|band| shot(board, unit, target, band, exact)).collect()
+    bands.into_iter().map(|band| shot(board, unit, target, band, known, exact)).collect()
 }
 
-fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, exact: &mut Exact<f64>) -> Forecast {
+/// What a shot does in a band, with the range where that may be known.
+fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, known: bool, exact: &mut Exact<f64>) -> Forecast {
     let setting = board.setting;
     let names = [unit, target].map(|piece| words::short(setting, piece));
     let about = format!("{} at {}, at {} range", names[0], names[1], band.word());
     let line = board.sight_line(unit, target, |terrain: &Terrain| terrain.word.replace('_', " "));
+    let line = SightLine { length: known.then(|| board.range(unit, target)), ..line };
     let (need, odds) = losses(board, unit, target, band, exact);
     let mean = odds.iter().map(|(lost, chance)| f64::from(*lost) * chance).sum::<f64>();
     let some = odds.iter().filter(|(lost, _)| *lost > 0).map(|(_, chance)| chance).sum::<f64>();

@@ -66,6 +66,20 @@ fn aos_121_every_band_is_foreseen_while_the_range_is_not_known() {
 }
 
 #[test]
+fn aos_27_where_measuring_is_allowed_one_band_is_foreseen_with_its_range() {
+    let mut play = Layout::new()
+        .option("premeasure", "on")
+        .south("S1: gun_8_9 fair 6 unlimbered at 36,10 facing 0")
+        .north("N1: line fair 60 line at 36,30 facing 180")
+        .moves(SOUTH);
+    play.give(SOUTH, "close", &[]).give(NORTH, "close", &[]);
+    let [shot] = &foreseen(&play, SOUTH, "fire S1 at N1")[..] else { panic!("the range is known") };
+    let board = sandtable_scruby::battle::board::Board::new(play.setting(), &play.state().table);
+    let range = board.range(play.piece("S1"), play.piece("N1"));
+    assert_eq!(shot.picture.line.as_ref().and_then(|line| line.length), Some(range));
+}
+
+#[test]
 fn aos_94_a_move_is_foreseen_as_far_as_its_order_lasts() {
     let mut play = Layout::new()
         .south("S1: line fair 60 column at 36,10 facing 0")

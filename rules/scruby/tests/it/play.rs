@@ -33,8 +33,13 @@ impl Layout {
     }
 
     /// An option, without the book's name before it.
-    pub fn set(mut self, id: &str, value: &str) -> Layout {
-        self.options += &format!("\"scruby.{id}\" = \"{value}\"\n");
+    pub fn set(self, id: &str, value: &str) -> Layout {
+        self.option(&format!("scruby.{id}"), value)
+    }
+
+    /// An option by all of its name.
+    pub fn option(mut self, id: &str, value: &str) -> Layout {
+        self.options += &format!("\"{id}\" = \"{value}\"\n");
         self
     }
 
