@@ -18,6 +18,8 @@ pub struct Armoury {
     pub name: String,
     /// What its elements stand together in: "unit".
     pub unit: Words,
+    /// What [`Ware::strength`] counts: "hit points".
+    pub strength: Words,
     /// The lists of which a side buys from one, besides what everybody may have.
     pub lists: Vec<String>,
     /// What the list is called that is everybody's; empty where none is, or where there is no other.

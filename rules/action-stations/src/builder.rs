@@ -191,6 +191,7 @@ impl Shop for Stock {
             era: PICK_UP.into(),
             name: "Pick-up battle".into(),
             unit: "group".into(),
+            strength: "boxes".into(),
             lists: nations.iter().map(|nation| (*nation).to_owned()).collect(),
             everybody: "Merchants".into(),
             limit: PickUp::POINTS,

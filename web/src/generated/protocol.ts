@@ -2798,6 +2798,10 @@ export interface Armoury {
    */
   samples: Draft[];
   /**
+   * What [`Ware::strength`] counts: "hit points".
+   */
+  strength: string;
+  /**
    * What its elements stand together in: "unit".
    */
   unit: string;

@@ -1,10 +1,10 @@
 //! The gun phase on the table: who may fire at what, when hits bite, fire by turns and in answer to a move, aircraft, ammunition.
 
 use crate::play::{A, B, Layout, Play, cm};
-use sandtable_action_stations::battle::position::{Gone, Level, Phase, Place, Star, Works};
+use sandtable_action_stations::battle::position::{Gone, Level, Phase, Place, Star, Works, bit};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_action_stations::lists::Category;
-use sandtable_core::{Heard, Viewer};
+use sandtable_core::{Heard, Piece, Viewer};
 use sandtable_geometry::{Angle, Course};
 
 /// On to the gun phase of the first turn, by day.
@@ -299,6 +299,27 @@ fn ast_130_reaction_fire() {
     play.refused(B, "fire T1 with D at M2", "AST-130").give(B, "fire T2 with A at M2", &[]).give(B, "pass", &[10]);
     // Without the option nobody is asked.
     assert!(!matches!(moved(layout("off")).question(), Step::Challenge { .. }));
+}
+
+#[test]
+fn ast_130_a_contact_that_is_not_identified_is_challenged_under_its_number() {
+    let mut play = Layout::day()
+        .set("fire.reaction", "on")
+        .a("M1 gb_mtb_v70 at 50,50 heading 0 speed 20")
+        .b("T1 gb_trawler at 70,60 heading 0 speed 0")
+        .moves(A);
+    play.until(&[], |play| play.turn() == 2 && play.question() == Step::Move(A));
+    let (mover, eyes) = (play.piece("M1"), play.piece("T1"));
+    play.on_table(|table| {
+        let seen = &mut table.contacts[B.index()][mover.index()];
+        (seen.level, seen.by, seen.number) = (Level::Class, bit(eyes), Some(0));
+    });
+    play.give(A, "carry on M1", &[]);
+    let number = Piece(play.table().units.len() as u16);
+    let asked = |viewer| play.view(viewer).asked();
+    assert_eq!(asked(Viewer::Side(B)), Some(Step::Challenge { mover: number, after: false }));
+    assert_eq!(asked(Viewer::Side(A)), Some(Step::FireOne(B)), "nobody hears whom the others see");
+    play.give(B, "fire T1 with A at C1", &[]);
 }
 
 #[test]

@@ -40,6 +40,7 @@ pub fn armoury(stock: &Stock, at: usize) -> Armoury {
         era: mission.id.clone(),
         name: mission.name.clone(),
         unit: "flight".into(),
+        strength: "structure".into(),
         lists: nations.iter().map(|&nation| nation.into()).collect(),
         everybody: "Batteries".into(),
         limit: attacker,

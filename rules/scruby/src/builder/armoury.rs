@@ -27,6 +27,7 @@ pub fn armoury(stock: &Stock) -> Armoury {
         era: BATTLE.into(),
         name: "Battle".into(),
         unit: "wing".into(),
+        strength: "figures".into(),
         lists: vec![EVERYBODY.into()],
         limit: stock.limit(),
         wares,
