@@ -1,12 +1,16 @@
 //! What a lead is worth while there are turns to play: the chance of winning that it stands for.
 
+use serde::Serialize;
+
 /// At such leads side A stood; 1 where it won in the end, 0 where it lost, one half where nobody won.
 pub type Stood = (f64, f64);
 
 /// How the chance of winning goes with the lead, fitted to battles.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Fitted {
-    /// The lead that stands for a chance of 0.73.
+    /// How many places had a lead: it is fitted to these.
+    pub places: usize,
+    /// The lead that stands for a chance of 0.73, in leads that win.
     pub scale: f64,
     /// The scale could as well be this: nineteen times of twenty it lies between them.
     pub between: (f64, f64),
@@ -47,6 +51,7 @@ pub fn fitted(stood: &[Stood]) -> Option<Fitted> {
     let unknown = |won: f64, chance: f64| -(won * chance.ln() + (1.0 - won) * (1.0 - chance).ln());
     let left: f64 = stood.iter().map(|(lead, won)| unknown(*won, chance(*lead))).sum();
     Some(Fitted {
+        places: stood.len(),
         scale: scale(slope),
         between: (scale(slope + off), scale(slope - off)),
         told: 1.0 - left / (stood.len() as f64 * std::f64::consts::LN_2),

@@ -3,7 +3,8 @@
 //!
 //! A decision goes through these files: `candidates` lists what might be done, `world` imagines the battle, `rollout` plays it on
 //! (`manner`: how, `worth`: what came of it, `lead`: what a lead stands for where it was broken off), `trial` does so for several commands,
-//! and `think` deals a budget of rollouts out to the candidates and chooses. `advice` says what speaks for a command, and `review` looks through a battle that is over.
+//! and `think` deals a budget of rollouts out to the candidates and chooses. `advice` says what speaks for a command, and `review` looks
+//! through a battle that is over.
 
 mod advice;
 mod candidates;

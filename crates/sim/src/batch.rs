@@ -51,7 +51,10 @@ fn play<'s, R: Doctrine>(setting: &'s R::Setting, plan: &Plan, n: u64, kept: &mu
     let dice = Silent::new(Stream::from_key(&battle_key(&seed, &[])));
     let mut stands = Vec::new();
     let mut turn = 0;
-    let mut watch = |state: &R::State| {
+    let watch = |state: &R::State| {
+        if !plan.leads {
+            return;
+        }
         let clock = R::clock(setting, state);
         if clock.turn > turn {
             turn = clock.turn;
@@ -59,11 +62,7 @@ fn play<'s, R: Doctrine>(setting: &'s R::Setting, plan: &Plan, n: u64, kept: &mu
         }
     };
     let played = unharmed(|| {
-        let played = match plan.leads {
-            true => play_out::<R>(setting, seats, dice, plan.limit, &mut watch),
-            false => play_out::<R>(setting, seats, dice, plan.limit, |_| ()),
-        };
-        let played = played.ok()?;
+        let played = play_out::<R>(setting, seats, dice, plan.limit, watch).ok()?;
         Some((played.outcome, R::measures(setting, &played.state)))
     });
     let decisions = seats.iter().map(Seat::decisions).sum();

@@ -1,6 +1,6 @@
 // What is advised, in words, and where it stands among what is offered.
 
-import type { About, AdvicePage, AdvisedCommand, Filled, Offer, Slot, Value } from "../generated/protocol";
+import type { About, AdvicePage, AdvisedCommand, Filled, Offer, Piece, Slot, Value } from "../generated/protocol";
 import type { Draft } from "./fill";
 
 /** May this value fill the slot, as far as that can be seen without rules? */
@@ -26,6 +26,11 @@ export function draftOf(offers: Offer[], filled: Filled | null): Draft | null {
 /** The words on the button of a command; none where nobody knows what it fills. */
 export function wordsOf(about: About | null | undefined, filled: Filled | null | undefined): string {
   return (filled && about?.verbs[filled.verb]?.label) ?? "";
+}
+
+/** Who gives a command, and whom it names. */
+export function piecesOf(filled: Filled | null | undefined): Piece[] {
+  return filled ? [filled.actor, ...filled.values.flatMap((value) => ("piece" in value ? [value.piece] : []))] : [];
 }
 
 /** A chance in whole per cent with what it may be off by. */

@@ -15,6 +15,7 @@ import type {
 } from "../generated/protocol";
 import type { Letter, Overlay } from "../map/overlay";
 import { letter, length, lengthWithUnit, percent } from "../text/measure";
+import { piecesOf } from "./advice";
 import { pathOf, type Listing } from "./fill";
 import type { Follower } from "./formation";
 import { chanceText, lettered, mainOf, needed, neededText, type InTurn, isHopeless } from "./forecasts";
@@ -91,12 +92,7 @@ export function ofCommand(
   { filled, preview, forecasts }: Pick<Mistake, "filled" | "preview" | "forecasts">,
   unit: LengthUnit,
 ): Overlay[] {
-  const pieces = [
-    filled?.actor,
-    ...(filled?.values.flatMap((value) => ("piece" in value ? [value.piece] : [])) ?? []),
-    ...forecasts.flatMap((forecast) => forecast.pieces),
-  ];
-  const pointed = [...new Set(pieces.filter((piece) => piece !== undefined))];
+  const pointed = [...new Set([...piecesOf(filled), ...forecasts.flatMap((forecast) => forecast.pieces)])];
   return [
     ...ofAreas(preview.areas ?? []),
     ...(preview.course ? ofCourse(preview.course, unit, 0, true) : []),

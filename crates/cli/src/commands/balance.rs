@@ -1,10 +1,11 @@
 //! `sandtable balance`: is a scenario even? Each is played many times by the opponent that plays both sides alike.
 
 use super::{out, print_json};
+use crate::Failure;
 use crate::choices::ChoiceArguments;
 use crate::columns::Columns;
 use crate::library::Library;
-use crate::{Failure, seed};
+use crate::seed::BatchSeed;
 use clap::Args;
 use sandtable_ai::{Effort, Player};
 use sandtable_catalog::{Book, ScenarioText};
@@ -32,9 +33,8 @@ pub struct Balance {
     /// Who plays all sides: search, search:ROLLOUTS, or anybody else who holds a seat of `sandtable simulate`
     #[arg(long, value_name = "OPPONENT", conflicts_with = "full")]
     by: Option<Player>,
-    /// What the seeds of all games are made from: blake3-chacha8,<64 hexadecimal digits>
-    #[arg(long, value_parser = Seed::parse)]
-    seed: Option<Seed>,
+    #[command(flatten)]
+    seed: BatchSeed,
     /// A JSON list
     #[arg(long)]
     json: bool,
@@ -63,7 +63,7 @@ impl Balance {
     /// # Errors
     /// What is wrong with a scenario or the choices; games that did not end.
     pub fn run(&self, library: &Library) -> Result<(), Failure> {
-        let seed = seed::or_fresh(self.seed)?;
+        let seed = self.seed.or_fresh()?;
         let mut rows = Vec::new();
         for (book, scenario) in self.all(library)? {
             rows.push(self.row(&book, &scenario, seed)?);

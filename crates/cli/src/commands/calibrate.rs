@@ -2,14 +2,14 @@
 //! broken off.
 
 use super::{out, print_json};
+use crate::Failure;
 use crate::choices::ChoiceArguments;
 use crate::columns::Columns;
 use crate::library::Library;
-use crate::{Failure, seed};
+use crate::seed::BatchSeed;
 use clap::Args;
 use sandtable_ai::{Effort, Player};
 use sandtable_core::Side;
-use sandtable_core::record::Seed;
 use sandtable_search::{Fitted, Stood, fitted};
 use sandtable_sim::{Ending, Plan, Totals};
 use serde::Serialize;
@@ -28,9 +28,8 @@ pub struct Calibrate {
     /// Who plays all sides
     #[arg(long, value_name = "OPPONENT", default_value_t = Player::Doctrine(Effort::Quick))]
     by: Player,
-    /// What the seeds of all games are made from: blake3-chacha8,<64 hexadecimal digits>
-    #[arg(long, value_parser = Seed::parse)]
-    seed: Option<Seed>,
+    #[command(flatten)]
+    seed: BatchSeed,
     /// A JSON list
     #[arg(long)]
     json: bool,
@@ -43,21 +42,16 @@ pub struct Calibrate {
 struct Row {
     /// Turns still to be played, the one that begins among them.
     left: u8,
-    /// Turns that began so, and in which somebody led.
-    places: usize,
-    /// The lead that stands for a chance of 0.73, in leads that win.
-    scale: f64,
-    /// 95 % interval of the scale.
-    between: (f64, f64),
-    /// How much of what is unknown about the result the lead tells, from 0 to 1.
-    told: f64,
+    /// What was fitted to the turns that began so.
+    #[serde(flatten)]
+    fitted: Fitted,
 }
 
 impl Calibrate {
     /// # Errors
     /// What is wrong with a scenario or the choices.
     pub fn run(&self, library: &Library) -> Result<(), Failure> {
-        let seed = seed::or_fresh(self.seed)?;
+        let seed = self.seed.or_fresh()?;
         let choices = self.choices.choices();
         let mut stood: BTreeMap<u8, Vec<Stood>> = BTreeMap::new();
         let mut rulebook = None;
@@ -74,7 +68,8 @@ impl Calibrate {
                 stood.entry(left).or_default().push(place);
             }
         }
-        let rows: Vec<Row> = stood.iter().filter_map(|(left, stood)| row(*left, stood)).collect();
+        let rows: Vec<Row> =
+            stood.iter().filter_map(|(left, stood)| Some(Row { left: *left, fitted: fitted(stood)? })).collect();
         if self.json { print_json(&rows) } else { Ok(write!(out(), "{}", columns(&rows))?) }
     }
 }
@@ -91,15 +86,9 @@ fn places(totals: &Totals) -> impl Iterator<Item = (u8, Stood)> {
     })
 }
 
-fn row(left: u8, stood: &[Stood]) -> Option<Row> {
-    let Fitted { scale, between, told } = fitted(stood)?;
-    let places = stood.iter().filter(|(lead, _)| *lead != 0.0).count();
-    Some(Row { left, places, scale, between, told })
-}
-
 fn columns(rows: &[Row]) -> Columns {
     let mut columns = Columns::new(&[">turns to go", ">places", ">lead for 73 %", "", ">told by the lead"]);
-    for Row { left, places, scale, between, told } in rows {
+    for Row { left, fitted: Fitted { places, scale, between, told } } in rows {
         columns.row([
             left.to_string(),
             places.to_string(),

@@ -1,14 +1,14 @@
 //! `sandtable simulate`: many battles between opponents.
 
 use super::{out, print_json};
+use crate::Failure;
 use crate::choices::ChoiceArguments;
 use crate::library::Library;
 use crate::rosters::Rosters;
 use crate::seats::{Holder, holders};
-use crate::{Failure, seed};
+use crate::seed::BatchSeed;
 use clap::Args;
 use sandtable_ai::{Effort, Player};
-use sandtable_core::record::Seed;
 use sandtable_sim::{Plan, Totals};
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -26,9 +26,8 @@ pub struct Simulate {
     /// Who holds a side: doctrine, doctrine-quick (the default), search or search:ROLLOUTS, recruit, random or greedy; all=… for every side
     #[arg(long = "seat", value_name = "SIDE=OPPONENT")]
     seats: Vec<String>,
-    /// What the seeds of all games are made from: blake3-chacha8,<64 hexadecimal digits>
-    #[arg(long, value_parser = Seed::parse)]
-    seed: Option<Seed>,
+    #[command(flatten)]
+    seed: BatchSeed,
     /// How many threads play; all cores where none is given. It makes no difference to the results
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -68,7 +67,7 @@ impl Simulate {
             Holder::Human => Err(Failure::Usage("a human holds no seat of a batch: see `sandtable play`".into())),
             Holder::Json => Err(Failure::Usage("a program holds no seat of a batch: see `sandtable play`".into())),
         });
-        let mut plan = Plan::new(self.games, players.collect::<Result<Vec<_>, _>>()?, seed::or_fresh(self.seed)?);
+        let mut plan = Plan::new(self.games, players.collect::<Result<Vec<_>, _>>()?, self.seed.or_fresh()?);
         plan.threads = self.threads.map_or(0, usize::from);
         // Opened before a long batch, so that a wrong path is told at once.
         let file = self.out.as_deref().map(|path| File::create(path).map_err(|error| (path, error))).transpose();
