@@ -22,6 +22,8 @@ const SCREEN: Length = Length::cm(16);
 const LEASH: Length = Length::cm(40);
 /// AST-154 Boats that are slower than 20 knots are seen last.
 const STALK: u16 = 19;
+/// Who is no faster is waited for.
+const SLOW: u16 = 12;
 /// Gunboats keep so far off whom they cannot fight.
 const OFF: Length = Length::cm(60);
 /// So many turns a boat lies in wait where it is, and so many it searches one part of the table.
@@ -218,21 +220,17 @@ impl Captain<'_> {
             let setting = |speed: &u16| self.board.may_set(unit, *speed).is_ok();
             return (low..=high).rev().filter(setting).collect();
         }
-        let night = self.board.conditions().light.is_night();
-        let threatened = !self.board.table.salvos.is_empty();
-        let mut speeds: Vec<u16> = match look.intent {
-            Intent::Stalk(_) if night && look.quiet => vec![STALK, 8],
-            Intent::Attack(_) if night && look.quiet => vec![STALK, 10, 3, high],
-            Intent::Keep(..) if night && look.quiet && look.stealthy => vec![STALK, 10, low],
-            Intent::Stalk(_) | Intent::Attack(_) => vec![high, STALK, low.midpoint(high), low],
-            Intent::Brake(..) => vec![high, low.midpoint(high), low],
-            Intent::Out(_) | Intent::Away(_) if threatened => vec![high, low.midpoint(high), low],
-            Intent::Out(_) | Intent::Away(_) => vec![high, low.midpoint(high)],
-            Intent::To(..) | Intent::Keep(..) | Intent::Station(..) => vec![high, low.midpoint(high), low],
+        let middle = low.midpoint(high);
+        let mut speeds = match look.intent {
+            // Boats of which nobody knows show no bow wave until they strike; for slow prey they lie in wait.
+            Intent::Stalk(_) if look.stealthy => vec![STALK, 8],
+            Intent::Attack(prey) if look.stealthy => {
+                let waits = self.board.unit(prey).speed <= SLOW;
+                vec![STALK, 10, 3, high, if waits { low } else { high }]
+            }
+            Intent::Keep(..) if look.stealthy => vec![STALK, 10, low],
+            _ => vec![low, low.midpoint(middle), STALK, middle, high],
         };
-        if self.careful() {
-            speeds.extend([low, low.midpoint(high), high, STALK, low.midpoint(low.midpoint(high))]);
-        }
         speeds.iter_mut().for_each(|speed| *speed = (*speed).clamp(low.min(high), high));
         speeds.sort_unstable();
         speeds.dedup();

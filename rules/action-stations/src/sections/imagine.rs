@@ -35,9 +35,18 @@ pub fn imagine(setting: &Setting, view: &View, source: &mut impl Source) -> Opti
     }
     (0..TRIES).find_map(|_| {
         let table = Box::new(Position { units: List::default(), ..(*view.table).clone() });
-        let mut dream =
-            Dream { setting, seen: &view.table, own, table, who: Vec::new(), used: 0, source: &mut *source };
+        let mut dream = Dream {
+            setting,
+            seen: &view.table,
+            own,
+            table,
+            who: Vec::new(),
+            used: 0,
+            next: None,
+            source: &mut *source,
+        };
         dream.set_out();
+        dream.expect(view.agenda.last());
         dream.recognise()?;
         dream.hide();
         dream.remember();
@@ -64,6 +73,8 @@ struct Dream<'a, S> {
     who: Vec<Piece>,
     /// Enemies that the side knows or has in contact, one bit each.
     used: u64,
+    /// AST-126 One that is still to move, where the enemy is asked and nobody knows of whom it is.
+    next: Option<Piece>,
     source: &'a mut S,
 }
 
@@ -109,6 +120,16 @@ impl<'a, S: Source> Dream<'a, S> {
         self.table.contacts[self.own.other().index()] = (0..members).map(|_| Contact::default()).collect();
     }
 
+    /// AST-126 Of the enemies whose turn it is to move, where no other is known to wait, one.
+    fn expect(&mut self, asked: Option<&Step>) {
+        if asked != Some(&Step::Move(self.own.other())) {
+            return;
+        }
+        let waiting: Vec<Piece> = self.board().waiting(self.own.other()).collect();
+        let known = waiting.iter().any(|unit| self.used & bit(*unit) != 0);
+        self.next = if known { None } else { self.one_of(&waiting) };
+    }
+
     /// AST-199 A vessel of the enemy as it might fare: whole, unless there was gunfire; alert, if it was so at the start, else perhaps.
     fn inside(&mut self, piece: Piece) -> Unit {
         let mut unit = setup::unit(self.setting, piece, &self.setting.members[piece.index()]);
@@ -127,14 +148,15 @@ impl<'a, S: Source> Dream<'a, S> {
         Unit { alerted, boxes: if seen.sinking { 0 } else { unit.boxes }, ..unit }
     }
 
-    /// AST-156 Who the contacts are: the best known first, each any of those that could have come there.
+    /// AST-156 Who the contacts are: the best known first, and those that are still to move, each any of those that could have come there.
     fn recognise(&mut self) -> Option<()> {
         let (members, turn) = (self.setting.members.len(), self.seen.turn);
         let held = &self.seen.contacts[self.own.index()];
         let mut all: Vec<(usize, Contact)> = held.iter().copied().enumerate().skip(members).collect();
         self.who = vec![Piece::THE_SIDE; all.len()];
         all.retain(|(_, contact)| *contact != Contact::default());
-        all.sort_by_key(|(_, contact)| std::cmp::Reverse(contact.level_in(turn)));
+        let to_move = |at: usize| self.seen.units[at].is_there() && !self.seen.units[at].moved;
+        all.sort_by_key(|(at, contact)| std::cmp::Reverse((contact.level_in(turn), to_move(*at))));
         for (at, contact) in all {
             let seen = self.seen.units[at];
             let best = self.enemies().map(|piece| self.likeness(piece, &seen, &contact)).max().filter(|best| *best > 0);
@@ -166,14 +188,19 @@ impl<'a, S: Source> Dream<'a, S> {
         let disguise = level < Level::Identity || is_kind(|kind| kind.disguised);
         // AST-193: a wreck that is known may have been a contact before.
         let held = self.table.contacts[self.own.index()][piece.index()] != Contact::default();
-        let free = self.used & bit(piece) == 0 || !now.is_there() && !seen.is_there() && !held;
+        let waits = self.next == Some(piece) && (seen.moved || matches!(seen.place, Place::Gone(_)));
+        let free = self.used & bit(piece) == 0 && !waits || !now.is_there() && !seen.is_there() && !held;
         if !sort || !class || !disguise || !free || member.enters > turn.max(1) {
             return 0;
         }
+        // AST-126: the classes move one after another.
+        let (phase, due) = (self.seen.phase, self.board().moves_in(piece));
+        let turn_came = due.is_none_or(|due| if seen.moved { due <= phase } else { due >= phase });
         let at = contact.last.map_or(seen.at, |(at, _)| at).at;
         let most = self.board().way_of(self.board().top_speed(piece)) * i32::from(turn) + SLACK;
         match () {
             () if battery || !now.is_there() && now.at == seen.at => 3,
+            () if Phase::MOVES.contains(&phase) && !turn_came => 1,
             () if member.free || member.at.at.within(at, most) => 2,
             () => 1,
         }
@@ -356,10 +383,7 @@ impl<'a, S: Source> Dream<'a, S> {
             agenda.push(step);
         }
         if agenda.last() == Some(&Step::Move(enemy)) && self.board().waiting(enemy).next().is_none() {
-            let unseen =
-                self.enemies().filter(|unit| self.used & bit(*unit) == 0 && self.board().unit(*unit).can_act());
-            let able: Vec<Piece> = unseen.filter(|unit| self.board().moves_in(*unit) == Some(phase)).collect();
-            let next = self.one_of(&able)?;
+            let next = self.next.filter(|next| self.used & bit(*next) == 0)?;
             self.unit(next).moved = false;
         }
         // AST-127: the enemy has held one back; somebody else is to move, if he is asked.

@@ -86,6 +86,8 @@ fn units(setting: &Setting, state: &State, event: &Event, take: Take<'_>) {
         What::Area(OfArea::Found { .. }) => all(&|unit, _| table.plots.iter().any(|plot| plot.plan.unit == unit)),
         What::Area(OfArea::Burst { .. } | OfArea::Drifted { .. } | OfArea::Laned { .. }) => {}
         What::Turn(OfTurn::Ended { .. } | OfTurn::Scored { .. }) => all(&|_, _| true),
+        // Who goes down has no activation any more, and everybody sees whose turn it is then.
+        What::Turn(OfTurn::Activated { .. }) => all(&|_, now| now.sinking),
         What::Turn(_) => {}
     }
 }
@@ -114,7 +116,7 @@ const WHERE: Of = Secret {
             if !free || level(&state.table, unit) > Level::None || coin(source) {
                 continue;
             }
-            let lines = (blocked(setting, state), formations(setting, state));
+            let lines = (blocked(setting, state), formations(setting, state), smoked_at(setting, state));
             let at = |most: i32, source: &mut Stream| 10_000 * (1 + pick(source, (most / 10_000 - 1) as u32) as i32);
             let table = setting.head.table;
             let place = Point { x: at(table.x, source), y: at(table.y, source) };
@@ -122,7 +124,8 @@ const WHERE: Of = Secret {
             let top = Board::new(setting, &state.table).top_speed(unit);
             let other = &mut state.table.units[unit.index()];
             (other.at, other.speed) = (Course { at: place, heading }, some(source, top));
-            if !floats(setting, state, unit) || (blocked(setting, state), formations(setting, state)) != lines {
+            let now_lines = (blocked(setting, state), formations(setting, state), smoked_at(setting, state));
+            if !floats(setting, state, unit) || now_lines != lines {
                 state.table.units[unit.index()] = now;
             }
         }
@@ -144,7 +147,8 @@ fn formations(setting: &Setting, state: &State) -> Vec<(Piece, Piece)> {
     let near = |one: Piece, two: Piece| {
         let [a, b] = [one, two].map(|unit| &setting.members[unit.index()]);
         let [now, then] = [one, two].map(|unit| board.unit(unit));
-        let ready = now.alerted == then.alerted && !now.moved && !then.moved;
+        let held = [one, two].map(Some).contains(&state.table.held_back);
+        let ready = now.alerted == then.alerted && !now.moved && !then.moved && !held;
         one < two && a.side == b.side && a.group == b.group && ready && board.within(one, two, Length::cm(8))
     };
     let all = || setting.pieces().filter(|unit| board.unit(*unit).is_there());
@@ -163,6 +167,16 @@ fn blocked(setting: &Setting, state: &State) -> Vec<Option<Piece>> {
     let pairs =
         board.there().flat_map(|from| board.there().filter(move |to| held(from, *to)).map(move |to| (from, to)));
     pairs.map(|(from, to)| board.in_the_way(from, to)).collect()
+}
+
+/// AST-153 Who lies so near to a vessel that lays smoke that it might be stopped by them: all the world sees where the smoke ends.
+fn smoked_at(setting: &Setting, state: &State) -> Vec<(Piece, Piece)> {
+    let board = Board::new(setting, &state.table);
+    let lays = |unit: &Piece| board.unit(*unit).smoking;
+    let reach = |unit: Piece| board.way_of(board.unit(unit).speed) + Length::cm(10);
+    let near =
+        |unit: Piece| board.there().filter(move |other| *other != unit && board.within(unit, *other, reach(unit)));
+    board.there().filter(lays).flat_map(|unit| near(unit).map(move |other| (unit, other))).collect()
 }
 
 /// AST-156, AST-186, AST-242 Which vessel of its class a contact is, or what lies under a marker: two that look alike have changed places.
@@ -405,8 +419,12 @@ const HELD_BACK: Of = Secret {
         };
         let board = Board::new(setting, &state.table);
         let waiting: Vec<Piece> = board.waiting(setting.side(held)).filter(|unit| !moves_now(state, *unit)).collect();
+        let linked = formations(setting, state);
         if !waiting.is_empty() {
             state.table.held_back = Some(waiting[usize::from(some(source, waiting.len() as u16 - 1))]);
+        }
+        if formations(setting, state) != linked {
+            state.table.held_back = Some(held);
         }
     },
     told_by: |setting, _, event, take| {

@@ -33,7 +33,7 @@ fn order(play: &mut Play, moves: &[&str]) {
 #[test]
 fn ast_123_a_scenario_gives_everything_and_tubes_start_loaded() {
     let setting = scenario("ambush-off-the-dutch-coast", &[]);
-    assert_eq!((setting.force(A).count(), setting.force(B).count()), (4, 5));
+    assert_eq!((setting.force(A).count(), setting.force(B).count()), (4, 6));
     let table = sandtable_action_stations::sections::setup::set_up(&setting);
     for piece in setting.pieces() {
         let (unit, kind) = (&table.units[piece.index()], setting.kind(piece).unwrap());
