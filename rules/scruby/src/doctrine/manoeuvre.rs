@@ -19,6 +19,8 @@ const WORTH_IT: Length = Length::thousandths_of_an_inch(500);
 /// He leaves a melee below this strength against the enemy's, in hundredths, and closes from this many figures near on.
 const LOSES: u64 = 80;
 const CLOSES: u64 = 130;
+/// In hundredths of the battle: until then he waits for so many, and from then on for none, since who only waits has drawn.
+const PATIENT: [u64; 2] = [40, 90];
 /// A charge pays from this melee strength against the target's on, in hundredths: to a quick general, and to a careful one.
 const RIDES: [u64; 2] = [140, 125];
 
@@ -120,7 +122,7 @@ impl General<'_> {
         100 * strength < LOSES * board.melee_strength(&enemies, &own).thousandths()
     }
 
-    /// Has he so much more about there that it pays to close: infantry in good order near the enemy against theirs near the unit?
+    /// Has he so much more about there that it pays to close at this hour: infantry in good order near the enemy against theirs near the unit?
     fn is_stronger_near(&self, unit: Piece, enemy: Piece) -> bool {
         let board = &self.board;
         let worth = |side: Side, about: Point| -> u64 {
@@ -132,7 +134,10 @@ impl General<'_> {
             near.map(|one| u64::from(board.unit(one).figures)).sum()
         };
         let (own, theirs) = (board.unit(unit).stand.at, board.unit(enemy).stand.at);
-        100 * worth(self.side, theirs) >= CLOSES * worth(self.side.other(), own)
+        let [waits, hurries] = PATIENT;
+        let gone = 100 * u64::from(board.table.turn) / u64::from(board.setting.last_turn());
+        let closes = CLOSES * (hurries - gone.clamp(waits, hurries)) / (hurries - waits);
+        100 * worth(self.side, theirs) >= closes * worth(self.side.other(), own)
     }
 
     // --- guns ---
