@@ -9,7 +9,20 @@ pub mod stand;
 pub mod state;
 pub mod view;
 
-use crate::battle::board::Board;
+pub use board::Board;
+pub use board::paths::BUDGET;
+pub use board::places::TOUCH;
+pub use command::{Attackers, Command, Reaction, Spoil};
+pub use event::{Cause, Event, Motion, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Reach};
+pub use position::{
+    Act, Charge, Contact, Done, Edge, Firefight, Flank, General, Gone, Loser, Order, Pending, Phase, Place, Position,
+    Spoils, Unit, Wing, Written,
+};
+pub use setting::{Member, Officer, Setting, Sort};
+pub use stand::{Block, Stand};
+pub use state::{State, Step};
+pub use view::View;
+
 use sandtable_core::{Audience, Piece};
 use sandtable_dice::Dice;
 

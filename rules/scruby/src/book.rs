@@ -1,13 +1,13 @@
 //! What the catalogue knows of the book: its chapters, its lists, its scenarios.
 
-use crate::battle::setting::{Setting, Sort};
+use crate::battle::{Setting, Sort};
 use crate::forces::{BATTLE, EVERYBODY, Group, Meeting, POINTS, Stock, read_draft, read_force};
 use crate::lists::{Kind, Lists, price};
 use crate::rules::{Rules, SetUp, inches};
 use crate::{Scruby, builder, forces, scenario};
 use sandtable_book::{Army, Card, Roster, RosterUnit, Rulebook, Theatre, Unit, chapters, examples};
 use sandtable_core::data::{Files, Problem, Problems, read_document};
-use sandtable_core::{Addition, Armoury, Choices, Draft, ForceSheet, Muster, Side};
+use sandtable_core::{Addition, Armoury, Choices, Draft, ForceSheet, Muster, Side, capital};
 use sandtable_geometry::Length;
 
 /// What was asked for, or what is wrong.
@@ -144,7 +144,7 @@ fn unit(lists: &Lists, kind: &Kind) -> Unit {
     ];
     let fair = lists.fair();
     Unit {
-        list: kind.arm.name().into(),
+        list: capital(kind.arm.word()),
         name: kind.label.clone(),
         kind: kind.word.clone(),
         points: Some(lists.price(kind, fair, kind.sizes[1])),

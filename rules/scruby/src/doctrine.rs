@@ -3,14 +3,8 @@
 mod manoeuvre;
 mod shooting;
 
-use crate::battle::Scruby;
-use crate::battle::board::Board;
-use crate::battle::command::{Command, Reaction, Spoil};
-use crate::battle::position::{Flank, Wing};
-use crate::battle::setting::Setting;
-use crate::battle::state::{State, Step};
-use crate::battle::view::View;
-use crate::resolution::reach::SLACK;
+use crate::battle::{Board, Command, Flank, Reaction, Scruby, Setting, Spoil, State, Step, View, Wing};
+use crate::resolution::SLACK;
 use crate::sections::check::default;
 use crate::sections::sequence::{SIDES, losses};
 use crate::sections::{placing, winning};

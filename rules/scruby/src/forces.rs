@@ -10,7 +10,7 @@ pub use limits::{Counted, Found, POINTS, Part, Rule, Tally, UNITS};
 pub use roster::{BATTLE, EVERYBODY, Force, Group, read_draft, read_force};
 
 use self::armies::Army;
-use crate::battle::position::Wing;
+use crate::battle::Wing;
 use crate::clause;
 use crate::lists::{Kind, Lists, Quality, price};
 use crate::rules::Rules;

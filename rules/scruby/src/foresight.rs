@@ -6,10 +6,8 @@ mod way;
 pub use odds::{forecast, illustrate};
 pub use way::{preview, region};
 
-use crate::battle::board::Board;
 use crate::battle::command::verb;
-use crate::battle::setting::Setting;
-use crate::battle::view::View;
+use crate::battle::{Board, Setting, View};
 use crate::sections::placing;
 use sandtable_core::{Offer, Path, Piece, Pieces, Slot, Value};
 use sandtable_geometry::{Angle, Length, Point};
@@ -53,7 +51,7 @@ fn ways(board: &Board<'_>, unit: Piece, from: Point, reach: Length) -> Vec<Path>
     let order = board.order_of(unit);
     let aims = [0, 30, -30, 180].map(|degrees| own.stand.bearing + Angle::degrees(degrees));
     let ends = aims.into_iter().flat_map(|way| [reach, reach.half()].map(|far| from.advance(way, far)));
-    let made = ends.filter_map(|to| board.steps(&order, &[to]).ok()?.last().map(|step| step.to));
+    let made = ends.filter_map(|to| board.steps(&order, &[to]).0.last().map(|step| step.to));
     let mut paths: Vec<Path> = Vec::new();
     for to in made.filter(|to| *to != from) {
         let path: Path = [to].into_iter().collect();

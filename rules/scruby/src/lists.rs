@@ -1,12 +1,13 @@
 //! What the tables hold: types of unit, qualities, formations, guns, small arms, charts, terrain.
+#![allow(missing_docs, reason = "a field or a sort without words is what its name says")]
 
 pub mod price;
 mod read;
 
 pub(crate) use read::CLEAR;
 
-use sandtable_core::LengthUnit;
 use sandtable_core::data::{Files, Problems};
+use sandtable_core::{LengthUnit, worded};
 use sandtable_geometry::{Angle, Length};
 use serde::{Deserialize, Serialize};
 
@@ -18,28 +19,44 @@ pub const UNIT: LengthUnit = LengthUnit::Inch;
 #[serde(transparent)]
 pub struct Quality(pub u8);
 
-/// AOS-02 to AOS-04 The arm of a unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Arm {
-    /// On foot.
-    #[default]
-    Infantry,
-    /// On horses.
-    Cavalry,
-    /// Guns and rockets.
-    Artillery,
+worded! {
+    /// AOS-02 to AOS-04 The arm of a unit.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Arm {
+        #[default]
+        "infantry" => Infantry,
+        "cavalry" => Cavalry,
+        "artillery" => Artillery,
+    }
+
+    /// AOS-07, AOS-08 How a unit is formed; dismounted, limbered and unlimbered take the place of formations. The place of each among
+    /// all is that of its rate in [`Kind::moves`].
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Formation {
+        #[default]
+        "line" => Line,
+        "column" => Column,
+        "square" => Square,
+        "skirmish" => Skirmish,
+        "screen" => Screen,
+        "dismounted" => Dismounted,
+        "unlimbered" => Unlimbered,
+        "limbered" => Limbered,
+    }
+
+    /// AOS-132 What shelter there is: soft that of a hedge or a wood, hard that of a wall or a village.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Cover {
+        #[default]
+        "none" => None,
+        "soft" => Soft,
+        "hard" => Hard,
+    }
 }
 
 impl Arm {
-    /// All of them with their words.
-    pub const ALL: [(&str, Arm); 3] =
-        [("infantry", Arm::Infantry), ("cavalry", Arm::Cavalry), ("artillery", Arm::Artillery)];
-
-    /// What it is called.
-    pub const fn name(self) -> &'static str {
-        ["Infantry", "Cavalry", "Artillery"][self as usize]
-    }
-
     /// What to draw for a unit of it, as a key.
     pub const fn symbol(self) -> &'static str {
         ["infantry", "cavalry", "gun"][self as usize]
@@ -62,52 +79,9 @@ impl Arm {
     }
 }
 
-/// AOS-07, AOS-08 How a unit is formed; dismounted, limbered and unlimbered take the place of formations.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Formation {
-    /// A line.
-    #[default]
-    Line,
-    /// A column.
-    Column,
-    /// A square, of infantry.
-    Square,
-    /// A skirmish line.
-    Skirmish,
-    /// A screen.
-    Screen,
-    /// Cavalry on foot.
-    Dismounted,
-    /// Guns that can fire.
-    Unlimbered,
-    /// Guns on the move.
-    Limbered,
-}
-
-impl Formation {
-    /// All of them with their words, in their order: the index is that of [`Kind::moves`].
-    pub const ALL: [(&str, Formation); 8] = [
-        ("line", Formation::Line),
-        ("column", Formation::Column),
-        ("square", Formation::Square),
-        ("skirmish", Formation::Skirmish),
-        ("screen", Formation::Screen),
-        ("dismounted", Formation::Dismounted),
-        ("unlimbered", Formation::Unlimbered),
-        ("limbered", Formation::Limbered),
-    ];
-
-    /// AOS-07 The word for it.
-    pub const fn word(self) -> &'static str {
-        Formation::ALL[self as usize].0
-    }
-}
-
 /// AOS-88 What a formation of an arm is worth: a row of `formations.csv`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// The formation.
     pub formation: Formation,
     /// Of which arm.
     pub arm: Arm,
@@ -125,7 +99,6 @@ pub struct Form {
     pub melee: u16,
     /// The same where any enemy in the melee is mounted.
     pub melee_vs_mounted: u16,
-    /// Is it open order?
     pub open_order: bool,
     /// Is it a dense target?
     pub dense: bool,
@@ -140,7 +113,6 @@ pub struct Kind {
     pub word: String,
     /// What people call it: "Heavy dragoon".
     pub label: String,
-    /// Its arm.
     pub arm: Arm,
     /// Its small arm: the index of [`Lists::weapons`].
     pub weapon: usize,
@@ -259,19 +231,6 @@ pub struct Cell {
     pub better: bool,
 }
 
-/// AOS-132 What shelter there is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cover {
-    /// None.
-    #[default]
-    None,
-    /// A hedge, a wood.
-    Soft,
-    /// A wall, a village.
-    Hard,
-}
-
 /// AOS-103 Who moves, for the costs of terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mover {
@@ -302,9 +261,7 @@ pub struct Terrain {
     pub crossing: [Option<u8>; 3],
     /// The shelter it gives.
     pub cover: Cover,
-    /// Does it block sight?
     pub blocks_sight: bool,
-    /// Its level.
     pub level: u8,
     /// Melee strength of mounted units in it, in percent.
     pub mounted_melee: u16,
@@ -315,21 +272,16 @@ pub struct Terrain {
 /// All tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lists {
-    /// Types of unit.
     pub kinds: Vec<Kind>,
     /// Qualities by rank: the first is rank 1.
     pub grades: Vec<Grade>,
     /// Formations of the arms, in the orders of [`Arm`] and [`Formation`]; none where an arm does not form so.
     pub forms: [[Option<Form>; 8]; 3],
-    /// Classes of guns.
     pub guns: Vec<Gun>,
-    /// Small arms.
     pub weapons: Vec<Weapon>,
-    /// The chart of firefights.
     pub firefight: Chart,
     /// The close combat chart.
     pub melee: Chart,
-    /// Sorts of terrain.
     pub terrains: Vec<Terrain>,
 }
 

@@ -1,9 +1,7 @@
 //! The rulebook as people at a table meet it.
 
-use crate::battle::Scruby;
-use crate::battle::command::{Command, PHRASES, VERBS, verb};
-use crate::battle::setting::Setting;
-use crate::battle::view::View;
+use crate::battle::command::{PHRASES, VERBS, verb};
+use crate::battle::{Command, Scruby, Setting, View};
 use crate::foresight;
 use crate::lists::UNIT;
 use crate::rules::SetUp;

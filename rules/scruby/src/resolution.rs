@@ -8,3 +8,6 @@ pub mod rolls;
 pub mod strength;
 pub mod victory;
 pub mod weather;
+
+pub use reach::{Band, SLACK, within};
+pub use weather::Weather;

@@ -3,12 +3,11 @@
 mod force;
 mod sound;
 
-use crate::battle::position::{General, Place, Position, Unit};
-use crate::battle::setting::{Member, Setting, Sort};
+use crate::battle::{General, Member, Place, Position, Setting, Sort, Unit};
 use crate::forces::POINTS;
 use crate::forces::armies::{self, Army};
 use crate::lists::{CLEAR, Lists, Terrain};
-use crate::resolution::weather::Weather;
+use crate::resolution::Weather;
 use crate::rules::{Rules, SetUp};
 use crate::sections::caissons::{LOAD, ROUNDS};
 use force::Force;

@@ -1,21 +1,16 @@
 //! The rulebook as battles know it: the turn sequence, and what each command and step does.
 
-use crate::battle::board::Board;
-use crate::battle::command::{Command, PHRASES};
-use crate::battle::event::{Event, OfCharge, OfMove, OfTurn, OfUnit};
-use crate::battle::position::{Gone, Phase, Place, Unit};
-use crate::battle::setting::Setting;
-use crate::battle::stand::Stand;
-use crate::battle::state::{State, Step};
-use crate::battle::view::View;
-use crate::battle::{Resolving, Scruby, Umpire};
-use crate::sections::check::check;
+use crate::battle::command::PHRASES;
+use crate::battle::{
+    Board, Command, Event, Gone, OfCharge, OfMove, OfTurn, OfUnit, Phase, Place, Resolving, Scruby, Setting, Stand,
+    State, Step, Umpire, Unit, View,
+};
 use crate::sections::{
-    caissons, charges, fire, firefights, imagine, melee, offers, orders, placing, sequence, winning, written,
+    caissons, charges, check, fire, firefights, imagine, melee, offers, orders, placing, sequence, winning, written,
 };
 use crate::{clause, scenario};
-use sandtable_core::{Clock, Offer, Outcome, Piece, Ruleset, Side, Sides, ToAct, Value, Verdict, Viewer, phrase};
-use sandtable_dice::{Dice, Reason, Source};
+use sandtable_core::{Clock, Offer, Outcome, Piece, Ruleset, Side, Sides, ToAct, Value, Viewer, phrase};
+use sandtable_dice::{Dice, Reason};
 
 impl Ruleset for Scruby {
     const KEY: &'static str = "scruby";
@@ -31,8 +26,11 @@ impl Ruleset for Scruby {
 
     sandtable_core::found_in! {
         scenario: load;
+        check: check default;
         offers: actors offers;
         written: place draft;
+        imagine: imagine;
+        sequence: lead;
     }
 
     fn set_up(setting: &Setting) -> State {
@@ -93,7 +91,7 @@ impl Ruleset for Scruby {
             Step::Part(side) => sequence::part(umpire, side),
             Step::Commands(side) => sequence::commands(umpire, side)?,
             Step::Together => written::carry_out(umpire)?,
-            Step::Answer(charger) => written::answer(umpire, charger),
+            Step::Answer(charger) => charges::ask(umpire, charger),
             Step::Pulses => written::pulse(umpire)?,
             Step::Fires(side) => fire::fires(umpire, side)?,
             Step::Removal => fire::removal(umpire)?,
@@ -135,28 +133,12 @@ impl Ruleset for Scruby {
         matches!(event, Event::Move(OfMove::Wrote { .. } | OfMove::Bound { .. }))
     }
 
-    fn check(setting: &Setting, view: &View, command: &Command) -> Verdict {
-        check(setting, view, command)
-    }
-
     fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
         phrase::command(PHRASES, offer, values)
     }
 
-    fn default(setting: &Setting, view: &View) -> Command {
-        crate::sections::check::default(setting, view)
-    }
-
     fn at_any_time(command: &Command) -> bool {
         matches!(command, Command::Concede | Command::Agree)
-    }
-
-    fn imagine(setting: &Setting, view: &View, source: &mut impl Source) -> Option<State> {
-        imagine::imagine(setting, view, source)
-    }
-
-    fn lead(setting: &Setting, state: &State, side: Side) -> f64 {
-        sequence::lead(setting, &state.table, side)
     }
 
     fn clock(setting: &Setting, state: &State) -> Clock {
@@ -224,8 +206,7 @@ fn sound(setting: &Setting, state: &State) -> bool {
         let dead = unit.place != Place::Gone(Gone::Destroyed) || unit.figures == 0;
         formed && graded && there && few && dead
     };
-    let touch = |unit: Piece| unit.index() < table.units.len() && table.units[unit.index()].is_there();
-    let contacts = table.contacts.iter().all(|contact| touch(contact.by) && touch(contact.on));
+    let contacts = table.contacts.iter().all(|contact| board.is_there(contact.by) && board.is_there(contact.on));
     let asks = match state.agenda.last() {
         Some(step) => table.ended.is_some() || answerable(&board, *step),
         None => table.ended.is_some(),

@@ -11,11 +11,9 @@ pub mod ranges;
 pub mod retreats;
 pub mod sight;
 
-use crate::battle::position::{Contact, Firefight, Position, Unit};
-use crate::battle::setting::{Member, Setting};
-use crate::battle::stand::{Block, Stand};
+use crate::battle::{Block, Contact, Firefight, Member, Position, Setting, Stand, Unit};
 use crate::lists::{Arm, Form, Formation, Grade, Gun, Kind, Mover};
-use crate::resolution::reach::SLACK;
+use crate::resolution::SLACK;
 use crate::resolution::rolls::is_half;
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Length, Point, Rectangle};
@@ -73,10 +71,14 @@ impl<'a> Board<'a> {
         self.all().filter(move |unit| board.side(*unit) == side)
     }
 
+    /// Is there such a unit on the table?
+    pub fn is_there(&self, unit: Piece) -> bool {
+        self.table.units.get(unit.index()).is_some_and(Unit::is_there)
+    }
+
     /// A unit on the table that is no caisson.
     pub fn fighter(&self, unit: Piece) -> Option<&'a Unit> {
-        let there = self.table.units.get(unit.index()).filter(|unit| unit.is_there())?;
-        (!self.is_caisson(unit)).then_some(there)
+        (self.is_there(unit) && !self.is_caisson(unit)).then(|| self.unit(unit))
     }
 
     /// AOS-162 Is it a caisson?
@@ -123,11 +125,7 @@ impl<'a> Board<'a> {
 
     /// Is it infantry, or cavalry on foot?
     pub fn is_on_foot(&self, unit: Piece) -> bool {
-        match self.arm(unit) {
-            Arm::Infantry => true,
-            Arm::Cavalry => self.unit(unit).formation == Formation::Dismounted,
-            Arm::Artillery => false,
-        }
+        self.arm(unit) != Arm::Artillery && !self.is_mounted(unit)
     }
 
     /// AOS-88 What its formation is worth; of a caisson, that of a limbered battery.

@@ -1,30 +1,93 @@
-//! What happens, and how it changes what is on the table: bookkeeping without rules and without dice, a file for each section.
+//! What happens, and how it changes what is on the table: bookkeeping without rules and without dice, section by section.
 
-mod charges;
-mod combat;
-mod condition;
-mod fire;
-mod moves;
-mod staff;
-mod turn;
-
-pub use charges::OfCharge;
-pub use combat::OfCombat;
-pub use condition::{Cause, OfUnit};
-pub use fire::{OfFire, Reach};
-pub use moves::{Motion, OfMove};
-pub use staff::OfStaff;
-pub use turn::OfTurn;
-
-use crate::battle::position::{Gone, Place, Position};
-use crate::battle::setting::Setting;
-use crate::battle::stand::Stand;
-use crate::lists::Formation;
-use sandtable_core::{Audience, Piece, Side};
+use crate::battle::{
+    Act, Charge, Contact, Done, Firefight, Flank, Gone, Order, Phase, Place, Position, Reaction, Setting, Spoils,
+    Stand, Unit, Wing, Written,
+};
+use crate::lists::{Cell, Formation, Quality};
+use crate::resolution::fire::MISFIRE_LOSS;
+use crate::resolution::{Band, Weather};
+use sandtable_core::{Audience, Outcome, Piece, Side};
+use sandtable_geometry::Point;
 use serde::{Deserialize, Serialize};
 
+/// Why and how things happen, each stated with the clause that it is told by and with its words; without words where another sentence
+/// tells it.
+macro_rules! told {
+    ($($(#[$about:meta])+ $name:ident { $($value:ident = $clause:literal $words:literal,)+ })+) => { $(
+        $(#[$about])+
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        #[allow(missing_docs, reason = "each is told in words")]
+        pub enum $name { $($value,)+ }
+
+        impl $name {
+            /// How it is told, and by which clause.
+            pub const fn told(self) -> (&'static str, &'static str) {
+                match self { $($name::$value => ($words, $clause),)+ }
+            }
+        }
+    )+ };
+}
+
+told! {
+    /// Why figures are lost.
+    Cause {
+        Fire = "AOS-129" "by fire",
+        Misfire = "AOS-165" "by its own misfire",
+        Firefight = "AOS-49" "in the firefight",
+        Shock = "AOS-58" "by shock",
+        Melee = "AOS-59" "in the melee",
+        Blocked = "AOS-142" "as its retreat is blocked",
+        Disorder = "AOS-152" "as it is disordered again",
+        Pursuit = "AOS-151" "by the pursuit",
+        RiddenDown = "AOS-113" "as it is ridden down",
+    }
+
+    /// Why a unit was moved that had no order to, or has one that is carried out at once: what was ordered has been told, and eight
+    /// pulses are one move.
+    Motion {
+        Charge = "AOS-107" "goes at its target",
+        Conform = "AOS-108" "",
+        Evade = "AOS-111" "",
+        Counter = "AOS-112" "",
+        Throwback = "AOS-128" "is thrown back",
+        Retreat = "AOS-142" "retreats",
+        Advance = "AOS-143" "takes the ground of the beaten",
+        Pursuit = "AOS-151" "pursues",
+        Rout = "AOS-154" "runs",
+        Order = "AOS-160" "",
+    }
+
+    /// AOS-27, AOS-30 How far away a shot proved to be, which both are told after it was declared.
+    Reach {
+        Out = "AOS-27" ", which proves to be out of range",
+        Mist = "AOS-164" ", which the mist hides",
+        PointBlank = "AOS-34" " at point-blank range",
+        Short = "AOS-30" " at short range",
+        Inter = "AOS-30" " at inter range",
+        Long = "AOS-30" " at long range",
+    }
+}
+
+impl Reach {
+    /// That it was in this band of range.
+    pub const fn of(band: Band) -> Reach {
+        [Reach::PointBlank, Reach::Short, Reach::Inter, Reach::Long][band as usize]
+    }
+
+    /// The band of range that it was in; none where it was out of reach.
+    pub fn band(self) -> Option<Band> {
+        Band::ALL.into_iter().map(|(_, band)| band).find(|band| Reach::of(*band) == self)
+    }
+}
+
+/// States the events section by section, each with the function that carries its events out. An event fits a battle that has whatever its fields speak of ([`Spoken`]), where what stands
+/// behind `if` holds too.
 macro_rules! sections {
-    ($($(#[$doc:meta])+ $section:ident($of:ident),)+) => {
+    ($($(#[$about:meta])+ $section:ident($of:ident, $change:path) { $(
+        $(#[$event:meta])* $name:ident { $($(#[$note:meta])* $field:ident: $type:ty),+ $(,)? } $(if $also:expr)?,
+    )+ })+) => {
         /// A change of the state.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[serde(tag = "of", rename_all = "kebab-case")]
@@ -32,50 +95,194 @@ macro_rules! sections {
             clippy::large_enum_variant,
             reason = "an event is copied, never kept in numbers: a box would cost a batch an allocation"
         )]
-        pub enum Event {
-            $($(#[$doc])+ $section($of),)+
-        }
-
-        $(impl From<$of> for Event {
-            fn from(event: $of) -> Event {
-                Event::$section(event)
-            }
-        })+
+        pub enum Event { $($(#[$about])+ $section($of),)+ }
 
         impl Event {
             /// Does it speak of what the battle has, with measures that can be?
             pub fn fits(&self, setting: &Setting, table: &Position) -> bool {
                 let scope = Scope { setting, table };
-                match self {
-                    $(Event::$section(event) => event.fits(&scope),)+
-                }
+                match *self { $($(
+                    Event::$section($of::$name { $($field),+ }) => {
+                        $($field.is_of(&scope))&&+ $(&& scope.holds($also))?
+                    }
+                )+)+ }
             }
 
             /// Carries it out, which must fit the battle.
             pub fn apply(&self, table: &mut Position) {
-                match self {
-                    $(Event::$section(event) => event.apply(table),)+
-                }
+                match *self { $(Event::$section(event) => $change(table, event),)+ }
             }
         }
+
+        $(
+            $(#[$about])+
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+            #[serde(tag = "happened", rename_all = "kebab-case")]
+            #[allow(missing_docs, reason = "a field without words is what its name and its type say")]
+            #[allow(clippy::large_enum_variant, reason = "as of all events")]
+            pub enum $of { $($(#[$event])* $name { $($(#[$note])* $field: $type),+ },)+ }
+
+            impl From<$of> for Event {
+                fn from(event: $of) -> Event {
+                    Event::$section(event)
+                }
+            }
+        )+
     };
 }
 
 sections! {
-    /// The turn.
-    Turn(OfTurn),
-    /// Where units are.
-    Move(OfMove),
-    /// Charges.
-    Charge(OfCharge),
-    /// Fire.
-    Fire(OfFire),
-    /// Firefights and melees.
-    Combat(OfCombat),
-    /// What units are.
-    Unit(OfUnit),
-    /// Generals and caissons.
-    Staff(OfStaff),
+    /// The turn: who moves, what the weather is, how far it has come.
+    Turn(OfTurn, turned) {
+        /// AOS-11 How much of a line may move.
+        LineRuled { limited: bool },
+        /// AOS-164 The weather.
+        WeatherTurned { weather: Weather },
+        /// A turn began.
+        TurnBegan { turn: u8 } if |scope| (1..=scope.setting.last_turn()).contains(&turn),
+        /// AOS-13 Who moves, and which flank, where movement is limited.
+        Chosen { mover: Side, flank: Option<Flank> },
+        /// A phase began.
+        PhaseBegan { phase: Phase },
+        /// AOS-157 A side agrees to stop, or no longer does.
+        Agreed { side: Side, content: bool },
+        /// The battle is over.
+        Ended { outcome: Outcome },
+        /// AOS-93 A unit belongs to another wing.
+        Winged { unit: Piece, wing: Wing },
+    }
+
+    /// Where units are, and how they are formed.
+    Move(OfMove, moved) {
+        /// AOS-92 A unit was placed.
+        Placed { unit: Piece, stand: Stand, formation: Formation } if |scope| scope.forms(unit, formation, stand),
+        /// AOS-160 A written order was opened.
+        Wrote { unit: Piece, written: Written } if |scope| scope.aims(unit, &written),
+        /// AOS-160 Where a general is ordered to ride, by his place among the generals.
+        Bound { general: u8, at: Point } if |scope| scope.has_general(general),
+        /// AOS-94 An order began.
+        Ordered { order: Order },
+        /// AOS-97 A unit made a step of its order.
+        Stepped {
+            unit: Piece,
+            at: Point,
+            cost: i64,
+            /// AOS-102 Was it within reach of an enemy on a forced march?
+            near: bool,
+        } if |scope| scope.setting.on_table(at),
+        /// AOS-98 It changed its facing.
+        Faced { unit: Piece, stand: Stand, cost: i64, about: bool } if |scope| scope.setting.on_table(stand.at),
+        /// AOS-99 It changed its formation by its order.
+        Formed { unit: Piece, formation: Formation, stand: Stand, cost: i64 } if |scope| scope.forms(unit, formation, stand),
+        /// AOS-99 Its formation changed without an order.
+        Became { unit: Piece, formation: Formation, stand: Stand } if |scope| scope.forms(unit, formation, stand),
+        /// It was moved without an order, or in one that is carried out at once.
+        Went { unit: Piece, stand: Stand, why: Motion },
+        /// AOS-94 Its order is over.
+        Halted { unit: Piece },
+    }
+
+    /// Charges, contacts, and how they end.
+    Charge(OfCharge, charged) {
+        /// AOS-107 A charge was declared.
+        Charged { unit: Piece, charge: Charge } if |_| unit != charge.target,
+        /// AOS-107 What the charged unit did; of a square, whether it formed.
+        Reacted { unit: Piece, how: Reaction, formed: bool },
+        /// AOS-108 Two units touch.
+        Touched { contact: Contact } if |scope| contact.by != contact.on && !scope.table.contacts.is_full(),
+        /// A charge is over, whether it arrived or not.
+        ChargeOver { unit: Piece },
+        /// AOS-145 A unit touches nobody any more.
+        Parted { unit: Piece },
+        /// AOS-106 It broke off a melee.
+        Broke { unit: Piece },
+        /// AOS-142 It has retreated.
+        FellBack { unit: Piece, blocked: bool },
+    }
+
+    /// Fire, and what it does before it takes effect.
+    Fire(OfFire, fired) {
+        /// AOS-26 At whom a unit will fire with each of three lots, where all declare first.
+        Aimed { unit: Piece, lots: [Piece; 3] },
+        /// A unit fired, or one lot of its canister.
+        Shot {
+            unit: Piece,
+            /// At whom it proved to be.
+            target: Piece,
+            reach: Reach,
+            losses: u8,
+            /// AOS-128 Whence it throws the target back, if it does.
+            thrown: Option<Point>,
+            rockets: bool,
+        },
+        /// AOS-125, AOS-163 A shot went on, or aside, to somebody else.
+        Strayed { unit: Piece, target: Piece, losses: u8 },
+        /// AOS-165 A rocket battery hurt itself.
+        Misfired { unit: Piece, to: Audience },
+        /// AOS-162 A caisson was hit.
+        CaissonHit { unit: Piece, destroyed: bool },
+        /// AOS-129 What fire did to a unit has taken effect.
+        Settled { unit: Piece },
+    }
+
+    /// Firefights and melees, and what winners take.
+    Combat(OfCombat, fought) {
+        /// AOS-136 A firefight was declared.
+        Engaged { firefight: Firefight } if |scope| !scope.table.firefights.is_full(),
+        /// AOS-136, AOS-138 An attacker is not in it any more.
+        DroppedOut { unit: Piece },
+        /// AOS-138 A firefight is over.
+        FirefightOver { target: Piece },
+        /// AOS-145 A melee is fought.
+        Joined { units: u64 } if |scope| scope.table.units.len() >= 64 || units >> scope.table.units.len() == 0,
+        /// AOS-49, AOS-60 The chart has spoken.
+        Decided {
+            /// The target of the firefight, or one of the melee.
+            unit: Piece,
+            /// Of the side that attacked.
+            attacker: Side,
+            cell: Cell,
+            melee: bool,
+        },
+        /// AOS-143 Winners may choose.
+        Won { spoils: Spoils },
+        /// AOS-143 A winner has chosen: whose place he took, or whom he pursued.
+        Took { unit: Piece, loser: Option<Piece> },
+    }
+
+    /// What units are: figures, quality, order.
+    Unit(OfUnit, changed) {
+        /// Figures were lost.
+        Struck { unit: Piece, figures: u8, cause: Cause, to: Audience },
+        /// AOS-06 So many figures are left, as people have ruled.
+        Counted { unit: Piece, figures: u8, to: Audience },
+        /// A unit went off the table.
+        Left { unit: Piece, gone: Gone },
+        /// AOS-140, AOS-144 Its quality changed, or should have fallen below the worst.
+        Graded { unit: Piece, quality: Quality, shaken: bool },
+        /// AOS-09 It became disordered.
+        Disordered { unit: Piece },
+        /// AOS-152 It reformed.
+        Reformed { unit: Piece },
+        /// AOS-153 It checked its morale.
+        Checked { unit: Piece, passed: bool, to: Audience },
+        /// AOS-66 It routs.
+        Routed { unit: Piece },
+        /// AOS-155 It rallied, and is disordered.
+        Rallied { unit: Piece },
+        /// AOS-153 It was at half strength or less in a morale phase.
+        Halved { unit: Piece },
+    }
+
+    /// General officers, by their places among the generals, caissons and rounds.
+    Staff(OfStaff, rode) {
+        /// AOS-161 A general went somewhere.
+        Rode { general: u8, at: Point, with: Option<Piece> } if |scope| scope.has_general(general),
+        /// AOS-161 A general was lost.
+        Fell { general: u8 } if |scope| scope.has_general(general),
+        /// AOS-162 Rounds of a battery, or what a caisson has left.
+        Rounds { unit: Piece, rounds: u8, to: Audience },
+    }
 }
 
 impl Event {
@@ -90,6 +297,8 @@ impl Event {
     }
 }
 
+// --- what fits ---
+
 /// What an event may speak of.
 struct Scope<'a> {
     setting: &'a Setting,
@@ -97,34 +306,309 @@ struct Scope<'a> {
 }
 
 impl Scope<'_> {
-    fn is_side(&self, side: Side) -> bool {
-        side.index() < self.setting.sides.len()
-    }
-
-    fn has(&self, unit: Piece) -> bool {
-        unit.index() < self.table.units.len()
+    fn holds(&self, also: impl FnOnce(&Self) -> bool) -> bool {
+        also(self)
     }
 
     fn has_general(&self, general: u8) -> bool {
         usize::from(general) < self.table.generals.len()
     }
 
-    fn forms(&self, unit: Piece, formation: Formation) -> bool {
-        self.has(unit) && self.setting.lists.form(self.setting.arm(unit), formation).is_some()
+    fn forms(&self, unit: Piece, formation: Formation, stand: Stand) -> bool {
+        self.setting.lists.form(self.setting.arm(unit), formation).is_some() && self.setting.on_table(stand.at)
     }
 
-    fn bears(stand: Stand) -> bool {
-        (0..360_000).contains(&stand.bearing.0)
+    fn aims(&self, unit: Piece, written: &Written) -> bool {
+        let target = |piece: Piece| piece.is_of(self) && piece != unit;
+        let act = !matches!(written.act, Act::Charge(enemy) if !target(enemy));
+        act && written.target.is_none_or(target)
     }
+}
 
-    fn on_table(&self, stand: Stand) -> bool {
-        self.setting.on_table(stand.at) && Scope::bears(stand)
+/// Something that an event speaks of.
+trait Spoken {
+    /// Has the battle such a thing, or can such a measure be?
+    fn is_of(&self, scope: &Scope<'_>) -> bool;
+}
+
+macro_rules! spoken {
+    (($it:ident, $scope:ident) $($type:ty: $is:expr;)+) => { $(
+        impl Spoken for $type {
+            fn is_of(&self, $scope: &Scope<'_>) -> bool {
+                let ($it, _) = (self, $scope);
+                $is
+            }
+        }
+    )+ };
+    (always $($type:ty)+) => { $(
+        impl Spoken for $type {
+            fn is_of(&self, _: &Scope<'_>) -> bool {
+                true
+            }
+        }
+    )+ };
+}
+
+spoken! {
+    (it, scope)
+    Piece: it.index() < scope.table.units.len();
+    Side: it.index() < scope.setting.sides.len();
+    Outcome: !matches!(it, Outcome::Won(side) if !side.is_of(scope));
+    Stand: (0..360_000).contains(&it.bearing.0);
+    Quality: (1..=scope.setting.lists.grades.len()).contains(&usize::from(it.0));
+    Order: it.unit.is_of(scope);
+    Charge: it.target.is_of(scope);
+    Contact: it.by.is_of(scope) && it.on.is_of(scope);
+    Firefight: it.target.is_of(scope) && it.attackers.iter().all(|unit| unit.is_of(scope));
+    Spoils: it.losers.iter().all(|loser| loser.unit.is_of(scope));
+    [Piece; 3]: it.iter().all(|lot| lot.is_of(scope));
+    Option<Piece>: it.is_none_or(|unit| unit.is_of(scope));
+}
+
+spoken! {
+    always bool u8 u64 i64 Audience Cause Cell Formation Gone Motion Phase Point Reach Reaction Weather Wing Written
+        Option<Flank> Option<Point>
+}
+
+// --- what changes ---
+
+fn turned(table: &mut Position, event: OfTurn) {
+    match event {
+        OfTurn::LineRuled { limited } => table.limited = limited,
+        OfTurn::WeatherTurned { weather } => table.weather = weather,
+        OfTurn::TurnBegan { turn } => begin_turn(table, turn),
+        OfTurn::Chosen { mover, flank } => (table.mover, table.flank) = (mover, flank),
+        OfTurn::PhaseBegan { phase } => (table.phase, table.throwbacks) = (phase, 0),
+        OfTurn::Agreed { side, content } => table.content[side.index()] = content,
+        OfTurn::Ended { outcome } => table.ended = Some(outcome),
+        OfTurn::Winged { unit, wing } => table.unit(unit).wing = wing,
     }
+}
+
+fn moved(table: &mut Position, event: OfMove) {
+    match event {
+        OfMove::Placed { unit, stand, formation } => {
+            let placed = table.unit(unit);
+            (placed.stand, placed.formation, placed.place) = (stand, formation, Place::Table);
+            let riders = table.generals.iter_mut().filter(|general| general.with == Some(unit));
+            riders.for_each(|general| (general.place, general.at) = (Place::Table, stand.at));
+        }
+        OfMove::Wrote { unit, written } => {
+            let writer = table.unit(unit);
+            (writer.written, writer.done.marched) = (written, written.act == Act::March);
+        }
+        OfMove::Bound { general, at } => table.generals[usize::from(general)].bound = Some(at),
+        OfMove::Ordered { order } => {
+            table.order = Some(order);
+            let done = &mut table.unit(order.unit).done;
+            (done.ordered, done.marched) = (done.ordered || !order.bonus, done.marched || order.forced);
+        }
+        OfMove::Stepped { unit, at, cost, near } => {
+            let stand = Stand { at, ..table.unit(unit).stand };
+            put(table, unit, stand).done.moved = true;
+            spend(table, cost, |order| (order.stepped, order.near) = (true, order.near || near));
+        }
+        OfMove::Faced { unit, stand, cost, about } => {
+            put(table, unit, stand);
+            spend(table, cost, |order| {
+                (order.faces, order.about) = (order.faces.saturating_add(1), order.about || about);
+            });
+            // AOS-98: a single change of facing with no other step is a pivot, and no move; in open order so are any number.
+            let open = matches!(table.unit(unit).formation, Formation::Skirmish | Formation::Screen);
+            let pivot = |order: Order| (order.faces == 1 || open) && !order.stepped && !order.about;
+            let pivot = table.order.is_none_or(pivot);
+            table.unit(unit).done.moved |= !pivot;
+        }
+        OfMove::Formed { unit, formation, stand, cost } => {
+            let former = put(table, unit, stand);
+            (former.formation, former.done.moved, former.done.changed) = (formation, true, true);
+            spend(table, cost, |order| (order.stepped, order.formed) = (true, true));
+        }
+        OfMove::Became { unit, formation, stand } => put(table, unit, stand).formation = formation,
+        OfMove::Went { unit, stand, why } => {
+            // AOS-128, AOS-131: a throwback is no move, and what follows a combat comes after all fire.
+            let moved = matches!(why, Motion::Charge | Motion::Evade | Motion::Counter | Motion::Order);
+            put(table, unit, stand).done.moved |= moved;
+        }
+        OfMove::Halted { .. } => table.order = None,
+    }
+}
+
+fn charged(table: &mut Position, event: OfCharge) {
+    match event {
+        OfCharge::Charged { unit, charge } => {
+            let charger = table.unit(unit);
+            charger.charge = Some(charge);
+            (charger.done.ordered, charger.done.charged, charger.done.moved) = (true, true, true);
+            table.unit(charge.target).done.charged_by = Some(unit);
+        }
+        OfCharge::Reacted { unit, how, .. } => {
+            let done = &mut table.unit(unit).done;
+            match how {
+                Reaction::Stand => {}
+                Reaction::Square => done.squared = true,
+                Reaction::Evade => (done.evaded, done.ordered) = (true, true),
+                Reaction::Counter => (done.countered, done.ordered) = (true, true),
+            }
+        }
+        OfCharge::Touched { contact } => table.contacts.push(contact),
+        OfCharge::ChargeOver { unit } => table.unit(unit).charge = None,
+        OfCharge::Parted { unit } => table.contacts.retain(|contact| !contact.has(unit)),
+        OfCharge::Broke { unit } => {
+            let done = &mut table.unit(unit).done;
+            (done.ordered, done.moved) = (true, true);
+        }
+        OfCharge::FellBack { unit, blocked } => table.unit(unit).done.blocked = blocked,
+    }
+}
+
+fn fired(table: &mut Position, event: OfFire) {
+    match event {
+        OfFire::Aimed { unit, lots } => {
+            let firer = table.unit(unit);
+            (firer.aim, firer.done.fired) = (Some(lots), true);
+        }
+        OfFire::Shot { unit, target, losses, thrown, rockets, .. } => {
+            let firer = table.unit(unit);
+            (firer.done.fired, firer.shown) = (true, true);
+            let order = table.throwbacks;
+            let pending = &mut table.unit(target).pending;
+            pending.losses = pending.losses.saturating_add(losses);
+            pending.rockets |= rockets;
+            if let (Some(from), None) = (thrown, pending.thrown) {
+                pending.thrown = Some((from, order));
+                table.throwbacks = order.saturating_add(1);
+            }
+        }
+        OfFire::Strayed { target, losses, .. } => {
+            let pending = &mut table.unit(target).pending;
+            pending.losses = pending.losses.saturating_add(losses);
+        }
+        OfFire::Misfired { unit, .. } => {
+            let pending = &mut table.unit(unit).pending;
+            pending.own = pending.own.saturating_add(MISFIRE_LOSS);
+        }
+        OfFire::CaissonHit { unit, destroyed } if destroyed => leave(table, unit, Gone::Destroyed),
+        OfFire::CaissonHit { .. } => {}
+        OfFire::Settled { unit } => table.unit(unit).pending = Default::default(),
+    }
+}
+
+fn fought(table: &mut Position, event: OfCombat) {
+    match event {
+        OfCombat::Engaged { firefight } => {
+            table.firefights.push(firefight);
+            let target = table.unit(firefight.target);
+            (target.done.fired, target.shown) = (true, true);
+            for &attacker in firefight.attackers.iter() {
+                let attacker = table.unit(attacker);
+                (attacker.done.fired, attacker.done.ordered, attacker.shown) = (true, true, true);
+            }
+        }
+        OfCombat::DroppedOut { unit } => {
+            table.unit(unit).done.fired = true;
+            table.firefights.iter_mut().for_each(|firefight| firefight.attackers.retain(|other| *other != unit));
+        }
+        OfCombat::FirefightOver { target } => table.firefights.retain(|firefight| firefight.target != target),
+        OfCombat::Joined { units } => {
+            let fought = table.units.iter_mut().enumerate().filter(|(n, _)| units >> n & 1 == 1);
+            fought.for_each(|(_, unit)| (unit.done.fought, unit.shown) = (true, true));
+        }
+        OfCombat::Decided { .. } => {}
+        OfCombat::Won { spoils } => table.spoils = spoils,
+        OfCombat::Took { unit, loser } => {
+            table.spoils.winners &= !(1 << unit.index().min(63));
+            let mut losers = table.spoils.losers.iter_mut();
+            if let Some(taken) = losers.find(|other| Some(other.unit) == loser) {
+                taken.taken = true;
+            }
+        }
+    }
+}
+
+fn changed(table: &mut Position, event: OfUnit) {
+    match event {
+        OfUnit::Struck { unit, figures, cause, to } => {
+            let struck = table.unit(unit);
+            let lost = figures.min(struck.figures);
+            struck.figures -= lost;
+            struck.done.lost = struck.done.lost.saturating_add(lost);
+            // AOS-152: what disorder costs everybody can tell, though nobody says it.
+            if to == Audience::All || cause == Cause::Disorder {
+                struck.told = struck.told.saturating_add(lost);
+                struck.done.told = struck.done.told.saturating_add(lost);
+            }
+        }
+        OfUnit::Counted { unit, figures, .. } => table.unit(unit).figures = figures,
+        OfUnit::Left { unit, gone } => leave(table, unit, gone),
+        OfUnit::Graded { unit, quality, shaken } => {
+            let graded = table.unit(unit);
+            graded.quality = quality;
+            graded.done.shaken |= shaken;
+        }
+        OfUnit::Disordered { unit } => {
+            let disordered = table.unit(unit);
+            (disordered.disordered, disordered.done.disordered) = (true, true);
+        }
+        OfUnit::Reformed { unit } => {
+            let reformed = table.unit(unit);
+            (reformed.disordered, reformed.done.moved, reformed.done.ordered) = (false, true, true);
+        }
+        OfUnit::Checked { unit, passed, .. } => table.unit(unit).shown |= !passed,
+        OfUnit::Routed { unit } => {
+            let now = table.turn;
+            table.unit(unit).routing = Some(now);
+            untie(table, unit);
+        }
+        OfUnit::Rallied { unit } => {
+            let rallied = table.unit(unit);
+            (rallied.routing, rallied.disordered) = (None, true);
+        }
+        OfUnit::Halved { unit } => table.unit(unit).halved = true,
+    }
+}
+
+fn rode(table: &mut Position, event: OfStaff) {
+    match event {
+        OfStaff::Rode { general, at, with } => {
+            let rider = &mut table.generals[usize::from(general)];
+            (rider.at, rider.with, rider.moved) = (at, with, true);
+        }
+        OfStaff::Fell { general } => table.generals[usize::from(general)].place = Place::Gone(Gone::Destroyed),
+        OfStaff::Rounds { unit, rounds, .. } => table.unit(unit).rounds = rounds,
+    }
+}
+
+fn begin_turn(table: &mut Position, turn: u8) {
+    table.turn = turn;
+    (table.order, table.flank) = (None, None);
+    table.firefights.clear();
+    for unit in table.units.iter_mut() {
+        (unit.done, unit.charge, unit.aim) = (Done::default(), None, None);
+        unit.written = Written::default();
+    }
+    table.generals.iter_mut().for_each(|general| (general.moved, general.bound) = (false, None));
+}
+
+/// What a step of an order costs, where one is being carried out.
+fn spend(table: &mut Position, cost: i64, note: impl FnOnce(&mut Order)) {
+    if let Some(order) = &mut table.order {
+        order.spent = order.spent.saturating_add(cost);
+        note(order);
+    }
+}
+
+/// AOS-161 A unit stands there, and a general goes wherever his unit goes.
+fn put(table: &mut Position, unit: Piece, stand: Stand) -> &mut Unit {
+    table.generals.iter_mut().filter(|general| general.with == Some(unit)).for_each(|general| general.at = stand.at);
+    let there = table.unit(unit);
+    there.stand = stand;
+    there
 }
 
 /// AOS-167 A unit goes, and all its ties end.
 fn leave(table: &mut Position, unit: Piece, gone: Gone) {
-    let leaver = &mut table.units[unit.index()];
+    let leaver = table.unit(unit);
     (leaver.place, leaver.aim) = (Place::Gone(gone), None);
     if gone == Gone::Destroyed {
         leaver.figures = 0;
@@ -145,7 +629,7 @@ fn leave(table: &mut Position, unit: Piece, gone: Gone) {
 
 /// Contacts, charges and the part in a firefight of a unit end.
 fn untie(table: &mut Position, unit: Piece) {
-    table.units[unit.index()].charge = None;
+    table.unit(unit).charge = None;
     table.contacts.retain(|contact| !contact.has(unit));
     table.firefights.iter_mut().for_each(|firefight| firefight.attackers.retain(|other| *other != unit));
     table.firefights.retain(|firefight| firefight.target != unit);

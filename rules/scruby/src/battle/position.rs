@@ -1,9 +1,10 @@
 //! What is on the table: every unit, who touches whom, and how far the turn has come.
+#![allow(missing_docs, reason = "a field or a sort without words is what its name says")]
 
-use crate::battle::stand::Stand;
+use crate::battle::Stand;
 use crate::lists::{Formation, Quality};
-use crate::resolution::weather::Weather;
-use sandtable_core::{Outcome, Piece, Side};
+use crate::resolution::Weather;
+use sandtable_core::{Outcome, Piece, Side, worded};
 use sandtable_dice::List;
 use sandtable_geometry::{Angle, Point};
 use serde::{Deserialize, Serialize};
@@ -19,59 +20,68 @@ pub const MOST_CONTACTS: usize = 64;
 /// Firefights in one turn.
 pub const MOST_FIREFIGHTS: usize = 24;
 
-/// AOS-167 Where a unit is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Place {
-    /// Not placed yet.
-    #[default]
-    Waiting,
-    /// On the table.
-    Table,
-    /// Off the table for good.
-    Gone(Gone),
-}
+worded! {
+    /// AOS-93 The part of a side's line that a unit belongs to.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Wing {
+        "left" => Left,
+        #[default]
+        "centre" => Centre,
+        "right" => Right,
+    }
 
-/// AOS-93 The part of a side's line that a unit belongs to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Wing {
-    /// The left wing.
-    Left,
-    /// The centre.
-    #[default]
-    Centre,
-    /// The right wing.
-    Right,
+    /// AOS-156 How a unit went, in a word or two.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Gone {
+        "destroyed" => Destroyed,
+        "left the table" => Left,
+        "captured" => Captured,
+        "surrendered" => Surrendered,
+    }
+
+    /// AOS-10 The phases of a turn. Firefights are the last step of small-arms fire.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Phase {
+        #[default]
+        "Set-up" => SetUp,
+        "Initiative" => Initiative,
+        "Movement" => Movement,
+        "Artillery fire" => Artillery,
+        "Small-arms fire" => SmallArms,
+        "Firefights" => Firefights,
+        "Charges" => Charges,
+        "Melee" => Melee,
+        "Morale" => Morale,
+    }
+
+    /// AOS-14 A flank, as the moving side sees it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Flank {
+        "left" => Left,
+        "right" => Right,
+    }
 }
 
 impl Wing {
-    /// All of them with their words.
-    pub const ALL: [(&str, Wing); 3] = [("left", Wing::Left), ("centre", Wing::Centre), ("right", Wing::Right)];
-
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        Wing::ALL[self as usize].0
-    }
-
     /// What it is called: "left wing", "centre".
     pub const fn name(self) -> &'static str {
         ["left wing", "centre", "right wing"][self as usize]
     }
 }
 
-/// AOS-156 How a unit went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// AOS-167 Where a unit is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Gone {
-    /// Its last figure fell.
-    Destroyed,
-    /// It left over an edge.
-    Left,
-    /// It was taken in a melee.
-    Captured,
-    /// It gave itself up.
-    Surrendered,
+pub enum Place {
+    #[default]
+    Waiting,
+    Table,
+    /// Off the table for good.
+    Gone(Gone),
 }
 
 /// What a unit has done in this turn.
@@ -130,7 +140,6 @@ pub struct Charge {
 /// AOS-129 What fire has done that has not taken effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pending {
-    /// Figures.
     pub losses: u8,
     /// AOS-165 Figures that it costs itself by misfiring.
     pub own: u8,
@@ -146,7 +155,6 @@ pub const MOST_LOSERS: usize = 16;
 /// AOS-143 A beaten unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Loser {
-    /// Which.
     pub unit: Piece,
     /// Where the centre of its footprint was when it was beaten.
     pub centre: Point,
@@ -163,7 +171,6 @@ pub struct Loser {
 pub struct Spoils {
     /// The winners, a bit each.
     pub winners: u64,
-    /// The beaten units.
     pub losers: List<Loser, MOST_LOSERS>,
     /// AOS-151 Was it a melee in which the loser had somebody left?
     pub melee: bool,
@@ -181,9 +188,7 @@ pub enum Act {
     Steps,
     /// The same on a forced march.
     March,
-    /// It reforms.
     Reform,
-    /// It breaks off.
     BreakOff,
     /// It charges this unit.
     Charge(Piece),
@@ -192,7 +197,6 @@ pub enum Act {
 /// AOS-160 A written order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Written {
-    /// What it comes to.
     pub act: Act,
     /// A change of facing, in degrees: to the right, or where it is negative to the left.
     pub degrees: i16,
@@ -207,21 +211,15 @@ pub struct Written {
 /// A unit as it stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Unit {
-    /// Where it is.
     pub place: Place,
-    /// Where it stands.
     pub stand: Stand,
-    /// AOS-93 Its wing.
     pub wing: Wing,
-    /// How it is formed.
     pub formation: Formation,
     /// AOS-06 Figures left.
     pub figures: u8,
     /// AOS-158 Figures that it has lost in this battle, as everybody has heard.
     pub told: u8,
-    /// AOS-06 Its present quality.
     pub quality: Quality,
-    /// AOS-09 Is it disordered?
     pub disordered: bool,
     /// AOS-66 The turn in which it failed its check, while it routs.
     pub routing: Option<u8>,
@@ -229,7 +227,6 @@ pub struct Unit {
     pub halved: bool,
     /// AOS-158 Has it shown what it is worth: in an attack, a firefight, a melee, or a morale check that the other side heard of?
     pub shown: bool,
-    /// What it has done in this turn.
     pub done: Done,
     /// AOS-107 Its charge that has not arrived.
     pub charge: Option<Charge>,
@@ -259,14 +256,10 @@ impl Unit {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Edge {
-    /// Its front.
     #[default]
     Front,
-    /// Its left side.
     Left,
-    /// Its right side.
     Right,
-    /// Its rear.
     Rear,
 }
 
@@ -303,58 +296,12 @@ impl Contact {
 /// AOS-136 A firefight that was declared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Firefight {
-    /// Whose it is.
     pub side: Side,
-    /// Whom it is about.
     pub target: Piece,
-    /// Who attacks.
     pub attackers: List<Piece, MOST_ATTACKERS>,
 }
 
-/// AOS-10 The phases of a turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Phase {
-    /// Before the first turn.
-    #[default]
-    SetUp,
-    /// Initiative.
-    Initiative,
-    /// Movement.
-    Movement,
-    /// Artillery fire.
-    Artillery,
-    /// Small-arms fire.
-    SmallArms,
-    /// Firefights, the last step of small-arms fire.
-    Firefights,
-    /// Charges.
-    Charges,
-    /// Melee.
-    Melee,
-    /// Morale.
-    Morale,
-}
-
-/// AOS-14 A flank, as the moving side sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Flank {
-    /// The left.
-    Left,
-    /// The right.
-    Right,
-}
-
 impl Flank {
-    /// Both with their words.
-    pub const ALL: [(&str, Flank); 2] = [("left", Flank::Left), ("right", Flank::Right)];
-
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        Flank::ALL[self as usize].0
-    }
-
     /// AOS-14 May a wing move where this flank was named: of the moving side the centre and that flank, of the other the wing that faces it?
     pub fn moves(self, is_mover: bool, wing: Wing) -> bool {
         match (self, wing) {
@@ -372,9 +319,7 @@ pub struct General {
     pub place: Place,
     /// Where he stands.
     pub at: Point,
-    /// With which unit he stands.
     pub with: Option<Piece>,
-    /// Has he moved in this turn?
     pub moved: bool,
     /// AOS-160 Where he is ordered to ride.
     pub bound: Option<Point>,
@@ -390,7 +335,6 @@ impl General {
 /// AOS-96 An order that is being carried out, step by step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Order {
-    /// Whose.
     pub unit: Piece,
     /// What of the budget is spent.
     pub spent: i64,
@@ -417,13 +361,11 @@ pub struct Position {
     pub units: List<Unit, MOST_UNITS>,
     /// The general officers: pieces after the units.
     pub generals: List<General, MOST_GENERALS>,
-    /// Who touches whom.
     pub contacts: List<Contact, MOST_CONTACTS>,
     /// The firefights declared in this turn.
     pub firefights: List<Firefight, MOST_FIREFIGHTS>,
     /// The turn, from 1; 0 before the first.
     pub turn: u8,
-    /// The phase.
     pub phase: Phase,
     /// AOS-13 Who moves in this turn; the other side countermoves.
     pub mover: Side,
@@ -431,7 +373,6 @@ pub struct Position {
     pub limited: bool,
     /// AOS-13 The flank that moves.
     pub flank: Option<Flank>,
-    /// AOS-164 The weather.
     pub weather: Weather,
     /// AOS-96 The order that is being carried out.
     pub order: Option<Order>,
@@ -443,4 +384,11 @@ pub struct Position {
     pub content: [bool; 2],
     /// How it ended, if it has.
     pub ended: Option<Outcome>,
+}
+
+impl Position {
+    /// A unit, to change it.
+    pub fn unit(&mut self, unit: Piece) -> &mut Unit {
+        &mut self.units[unit.index()]
+    }
 }

@@ -1,10 +1,9 @@
 //! What does not change in a battle: the armies as they were bought, the ground, the tables and the rules in force.
+#![allow(missing_docs, reason = "a field or a sort without words is what its name says")]
 
-use crate::battle::position::Wing;
-use crate::battle::stand::Stand;
+use crate::battle::{Stand, Wing};
 use crate::lists::{Arm, Formation, Kind, Lists, Quality};
-use crate::resolution::reach::SLACK;
-use crate::resolution::weather::Weather;
+use crate::resolution::{SLACK, Weather};
 use crate::rules::Rules;
 use sandtable_battlefield::Field;
 use sandtable_core::{Audience, InForce, Piece, Shape, Side};
@@ -21,28 +20,22 @@ pub enum Sort {
     Caisson(Piece),
 }
 
-/// A unit of a roster, as it was bought.
+/// AOS-85, AOS-93 A unit of a roster, as it was bought and as it starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
     /// Its short name, by which it is commanded: "F01".
     pub name: String,
     /// What it is called: "13e Legere, 1st battalion".
     pub title: String,
-    /// Whose it is.
     pub side: Side,
-    /// AOS-93 Its wing.
     pub wing: Wing,
-    /// What it is.
     pub sort: Sort,
     /// AOS-135 Is it a battery of howitzers?
     pub howitzer: bool,
     /// What is written for a type with two names: "8#", "carabinier"; empty where nothing is.
     pub called: String,
-    /// Its starting quality.
     pub quality: Quality,
-    /// AOS-85 Its starting figures.
     pub figures: u8,
-    /// Its starting formation.
     pub formation: Formation,
     /// Where it starts, if the scenario says.
     pub stand: Option<Stand>,
@@ -53,11 +46,8 @@ pub struct Member {
 /// AOS-161 A general officer, as he was bought.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Officer {
-    /// His short name.
     pub name: String,
-    /// What he is called.
     pub title: String,
-    /// Whose he is.
     pub side: Side,
     /// Is he the commander?
     pub commander: bool,
@@ -76,9 +66,7 @@ pub struct Setting {
     pub members: Vec<Member>,
     /// AOS-161 The general officers: pieces after the units.
     pub officers: Vec<Officer>,
-    /// The tables.
     pub lists: Lists,
-    /// The ground.
     pub field: Field,
     /// What each feature of the ground is: an index of [`Lists::terrains`], by the feature's id.
     pub grounds: Vec<usize>,
@@ -88,7 +76,6 @@ pub struct Setting {
     pub drawn: Arc<[Shape]>,
     /// AOS-90 The points that each side may spend, where armies are held to limits: to such a battle one's own may be brought.
     pub limit: Option<u16>,
-    /// The rules in force.
     pub rules: Rules,
     /// The options in force, for the record.
     pub in_force: Vec<InForce>,

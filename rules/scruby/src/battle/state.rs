@@ -1,6 +1,6 @@
 //! The truth of a battle, and what is still to do in it.
 
-use crate::battle::position::{Phase, Position};
+use crate::battle::{Phase, Position};
 use sandtable_core::{Agenda, Piece, Side};
 use serde::{Deserialize, Serialize};
 

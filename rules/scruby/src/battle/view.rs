@@ -1,8 +1,6 @@
 //! What a viewer may know.
 
-use crate::battle::position::{Position, Unit};
-use crate::battle::setting::{Member, Setting};
-use crate::battle::state::{State, Step};
+use crate::battle::{Member, Position, Setting, State, Step, Unit};
 use crate::resolution::rolls::is_half;
 use sandtable_core::{Agenda, Piece, Side, Viewer};
 use serde::{Deserialize, Serialize};

@@ -4,7 +4,7 @@ use super::desk::drawn;
 use crate::clause;
 use crate::forces::{BATTLE, Bought, CAISSON, EVERYBODY, GENERAL, Item, SIZES, Stock};
 use crate::lists::{Formation, Kind, Quality};
-use sandtable_core::{Armoury, Fitting, Note, Ware};
+use sandtable_core::{Armoury, Fitting, Note, Ware, capital};
 use sandtable_forces::fitting;
 
 /// AOS-01, AOS-89, AOS-90 Everything that there is, with its price for a fair unit of medium size, and the armies of the tables to start
@@ -42,7 +42,7 @@ fn ware(stock: &Stock, at: usize) -> Ware {
     let (kind, usual) = (&stock.lists.kinds[at], stock.usual(at));
     Ware {
         list: EVERYBODY.into(),
-        group: kind.arm.name().into(),
+        group: capital(kind.arm.word()).into(),
         name: kind.label.clone(),
         symbol: kind.arm.symbol().into(),
         points: stock.price(Item::Unit(usual)),

@@ -1,6 +1,6 @@
 //! An army as a person puts it together: what it comes to, what it breaks, what would be legal, and its record sheet.
 
-use crate::battle::position::Wing;
+use crate::battle::Wing;
 use crate::clause;
 use crate::forces::{BATTLE, Bought, EVERYBODY, Found, Item, LIMITS, Part, Rule, SIZES, STAFF, Stock, UNITS, WINGS};
 use crate::lists::Quality;

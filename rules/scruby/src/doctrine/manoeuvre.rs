@@ -2,10 +2,9 @@
 
 use super::{General, aside, turn_to};
 use crate::battle::board::paths::Step;
-use crate::battle::command::Command;
-use crate::battle::position::{Order, Written};
+use crate::battle::{Command, Order, Written};
 use crate::lists::{Arm, Formation};
-use crate::resolution::reach::SLACK;
+use crate::resolution::SLACK;
 use crate::sections::written;
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Length, Point, Rectangle};

@@ -1,10 +1,9 @@
 //! Whom the computer general fires at, and on whom he declares firefights.
 
 use super::General;
-use crate::battle::command::Command;
-use crate::battle::position::Act;
+use crate::battle::{Act, Command};
 use crate::lists::{Arm, Formation};
-use crate::resolution::reach::Band;
+use crate::resolution::Band;
 use sandtable_core::Piece;
 use sandtable_geometry::Length;
 

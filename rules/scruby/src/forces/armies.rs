@@ -1,8 +1,6 @@
 //! The armies of `armies.csv`, which scenarios name.
 
-use crate::battle::position::Wing;
-use crate::battle::setting::{Member, Sort};
-use crate::battle::stand::Stand;
+use crate::battle::{Member, Sort, Stand, Wing};
 use crate::forces::{HOWITZER, SIZES};
 use crate::lists::{Formation, Lists};
 use sandtable_core::Side;

@@ -1,7 +1,7 @@
 //! Armies that come to a scenario: their units with names and places, caissons with their batteries, generals with their units.
 
 use super::{Bought, Force, Item, Stock, read_force, wing};
-use crate::battle::position::Wing;
+use crate::battle::Wing;
 use crate::lists::{Formation, Kind};
 use sandtable_core::data::{Files, Problem, Problems, with_value, without_key};
 use sandtable_forces::each_once;

@@ -19,24 +19,16 @@ const RARE: (&str, usize) = ("excellent", 2);
 
 /// What the rules for armies are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "each is about what its name says")]
 pub enum Rule {
-    /// What it costs.
     Points,
-    /// How many units there are.
     Units,
-    /// Half of the points.
     Infantry,
-    /// One for three others.
     Batteries,
-    /// Not too many.
     Elite,
-    /// Whether they may be bought.
     Rockets,
-    /// Each has somebody.
     Wings,
-    /// One for six units.
     Generals,
-    /// One for a battery.
     Caissons,
 }
 

@@ -3,8 +3,7 @@
 use super::armies::Army;
 use super::limits::Part;
 use super::{Item, LIMITS, POINTS, STAFF, Stock, WINGS};
-use crate::battle::position::Wing;
-use crate::battle::setting::{Member, Sort};
+use crate::battle::{Member, Sort, Wing};
 use crate::clause;
 use sandtable_core::data::{Files, Node, Problems, read_document};
 use sandtable_core::{Draft, DraftLine, DraftUnit};

@@ -1,18 +1,13 @@
 //! The odds of a command before it is given: by bands of range where nobody may measure, exactly where ranges are known.
 
-use crate::battle::Scruby;
-use crate::battle::board::Board;
-use crate::battle::command::{Command, Reaction, Spoil};
-use crate::battle::event::{Event, OfCharge, OfCombat, OfFire};
-use crate::battle::setting::Setting;
-use crate::battle::state::Step;
-use crate::battle::view::View;
+use crate::battle::{Board, Command, Event, OfCharge, OfCombat, OfFire, Reaction, Scruby, Setting, Spoil, Step, View};
 use crate::clause;
-use crate::lists::{Arm, Cell, Formation, Terrain};
+use crate::lists::{Arm, Cell, Formation, Grade, Terrain};
+use crate::resolution::Band;
 use crate::resolution::combat::{self, Clash};
 use crate::resolution::fire::Shot;
-use crate::resolution::reach::Band;
 use crate::resolution::rolls::{self, Test};
+use crate::sections::throws;
 use crate::table::words;
 use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Ruleset, SightLine, capital};
 use sandtable_dice::{Exact, Need, Reason};
@@ -39,12 +34,10 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
         }
         Command::React { unit, how: Reaction::Square } => vec![square(&board, unit, exact)],
         Command::Win { unit, spoil: Spoil::Bonus } => {
-            let test = rolls::bonus_move(board.grade(unit), board.general_with(unit).is_some());
-            vec![tested(&board, unit, &test, ["Bonus move", "It stays"], exact)]
+            vec![tested(&board, unit, rolls::bonus_move, ["Bonus move", "It stays"], exact)]
         }
         Command::Win { unit, spoil: Spoil::Pursue(_) } => {
-            let test = rolls::pursuit(board.grade(unit), board.general_with(unit).is_some());
-            vec![tested(&board, unit, &test, ["It pursues", "It stays"], exact)]
+            vec![tested(&board, unit, rolls::pursuit, ["It pursues", "It stays"], exact)]
         }
         _ => Vec::new(),
     }
@@ -87,8 +80,8 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
 /// AOS-110 Whether an emergency square forms.
 fn square(board: &Board<'_>, unit: Piece, exact: &mut Exact<f64>) -> Forecast {
     let column = board.unit(unit).formation == Formation::Column;
-    let test = rolls::emergency_square(board.grade(unit), column, board.general_with(unit).is_some());
-    tested(board, unit, &test, ["Square", "Disordered"], exact)
+    let test = |grade: &Grade, general| rolls::emergency_square(grade, column, general);
+    tested(board, unit, test, ["Square", "Disordered"], exact)
 }
 
 /// AOS-57 to AOS-60, AOS-149 A melee: what it costs both sides before the die, and the results of its column.
@@ -118,11 +111,12 @@ fn melee(board: &Board<'_>, unit: Piece, supposed: &str, exact: &mut Exact<f64>)
 fn tested(
     board: &Board<'_>,
     unit: Piece,
-    test: &Test,
+    test: impl FnOnce(&Grade, bool) -> Test,
     [passed, failed]: [&str; 2],
     exact: &mut Exact<f64>,
 ) -> Forecast {
-    let chance = exact.ask(test).map_or(0.0, |answer| answer.chance(|tested, _| tested.passed()));
+    let test = throws::test_of(board, unit, test);
+    let chance = exact.ask(&test).map_or(0.0, |answer| answer.chance(|tested, _| tested.passed()));
     let results = vec![Likely::new(failed, "", 1.0 - chance), Likely::new(passed, "", chance)];
     Forecast {
         need: test.need,

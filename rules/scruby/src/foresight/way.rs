@@ -1,12 +1,8 @@
 //! A move before it is made: how far it leads, what it costs and what stops it; where a unit may go at all.
 
-use crate::battle::board::Board;
-use crate::battle::board::paths::{BUDGET, Step};
-use crate::battle::command::{Command, verb};
-use crate::battle::position::Order;
-use crate::battle::setting::{Member, Setting};
-use crate::battle::state::Step as Asked;
-use crate::battle::view::View;
+use crate::battle::board::paths::{Step, StepOutcome};
+use crate::battle::command::verb;
+use crate::battle::{BUDGET, Board, Command, Member, Order, Setting, Step as Asked, View};
 use crate::lists::{Formation, Terrain};
 use crate::sections::check::check;
 use crate::sections::placing;
@@ -82,34 +78,27 @@ fn may_step_now(board: &Board<'_>, view: &View, unit: Piece) -> bool {
 
 /// AOS-118 The arc of fire of a unit.
 fn arc(board: &Board<'_>, unit: Piece) -> Vec<Shape> {
-    if !board.table.units.get(unit.index()).is_some_and(|unit| unit.is_there()) || board.is_caisson(unit) {
-        return Vec::new();
-    }
-    let outline = board.arc_outline(unit, DRAWN);
+    let outline = board.fighter(unit).and_then(|_| board.arc_outline(unit, DRAWN));
     outline.map(|points| Shape { kind: "arc".into(), points, closed: true, ..Shape::default() }).into_iter().collect()
 }
 
 /// AOS-96, AOS-97, AOS-105 A path: each step with its cost, and where and why it stops.
 fn course(board: &Board<'_>, order: &Order, path: &Path) -> Option<Course<Command>> {
     let unit = order.unit;
-    let (mut from, mut left) = (board.unit(unit).stand, board.left(order));
-    let mut travelled = vec![from.at];
-    let (mut costs, mut stop): (Vec<Cost>, Option<Halt>) = (Vec::new(), None);
-    let mut beyond = Vec::new();
-    for (n, &to) in path.iter().enumerate() {
-        let made = board.farthest(unit, Step { from, to }, left);
-        if let Ok(made) = made {
-            costs.extend(board.step_rows(unit, Step { from, to: made.to }, named));
-            (from.at, left) = (made.to, left - made.cost);
-            travelled.push(made.to);
-        }
-        if let Some(reason) = made.map_or_else(Some, |made| made.stopped) {
-            let (text, clause) = (capital(reason.name), reason.clause.into());
-            stop = Some(Halt { at: from.at, title: "Stopped".into(), text, clause });
-            beyond = [from.at].into_iter().chain(path[n..].iter().copied()).collect();
-            break;
-        }
+    let mut from = board.unit(unit).stand;
+    let (mut travelled, mut costs): (_, Vec<Cost>) = (vec![from.at], Vec::new());
+    let (made, stopped) = board.steps(order, path);
+    for StepOutcome { to, .. } in &made {
+        costs.extend(board.step_rows(unit, Step { from, to: *to }, named));
+        from.at = *to;
+        travelled.push(*to);
     }
+    let stop = stopped.map(|reason| {
+        let (text, clause) = (capital(reason.name), reason.clause.into());
+        Halt { at: from.at, title: "Stopped".into(), text, clause }
+    });
+    let whole = made.iter().filter(|step| step.stopped.is_none()).count();
+    let beyond = stop.iter().map(|stop| stop.at).chain(path[whole..].iter().copied()).collect();
     let instead = (stop.is_some() && travelled.len() > 1).then(|| Instead {
         title: "As far as it may".into(),
         text: String::new(),

@@ -305,7 +305,6 @@ fn terrains(files: &Files, problems: &mut Problems) -> Vec<Terrain> {
         ["cost_formed_pct", "cost_open_order_pct", "cost_mounted_pct", "cost_limbered_pct", "cost_unlimbered_pct"];
     const CROSSING: [&str; 3] =
         ["crossing_quarters_infantry", "crossing_quarters_mounted", "crossing_quarters_limbered"];
-    const COVERS: [(&str, Cover); 3] = [("none", Cover::None), ("soft", Cover::Soft), ("hard", Cover::Hard)];
     let Some(table) = Table::keyed(files, FILE, (COLUMNS, &["terrain"]), problems) else { return Vec::new() };
     let one = |row: Row<'_>| {
         let (is_path, is_line) =
@@ -321,7 +320,7 @@ fn terrains(files: &Files, problems: &mut Problems) -> Vec<Terrain> {
             is_line,
             costs: COSTS.map(|column| row.optional_number(column, 1..=800, problems)),
             crossing: CROSSING.map(|column| row.optional_number(column, 0..=4, problems)),
-            cover: row.one_of("cover", &COVERS, problems),
+            cover: row.one_of("cover", &Cover::ALL, problems),
             blocks_sight: row.flag("blocks_sight", problems),
             level: row.number("level", 0..=9, problems),
             mounted_melee: row.number("mounted_melee_pct", 0..=400, problems),

@@ -2,8 +2,8 @@
 
 use crate::clause;
 use crate::lists::{Cover, Gun, Weapon};
+use crate::resolution::Band;
 use crate::resolution::losses::Losses;
-use crate::resolution::reach::Band;
 use crate::rules::{DIE, Rules};
 use sandtable_dice::{Cup, Need, Next, Procedure, Throw, Why};
 

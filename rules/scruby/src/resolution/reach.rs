@@ -1,6 +1,7 @@
 //! What is within a limit, and the bands of range.
 
 use crate::lists::{Gun, Weapon};
+use sandtable_core::worded;
 use sandtable_geometry::Length;
 
 /// AOS-80 By how much a distance may exceed a limit and still be within it: a thousandth of an inch.
@@ -11,29 +12,20 @@ pub fn within(distance: Length, limit: Length) -> bool {
     distance <= limit + SLACK
 }
 
-/// AOS-30, AOS-43, AOS-44 A band of range. Small arms have the short and the inter one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Band {
-    /// Canister.
-    PointBlank,
-    /// Grape, and volleys.
-    Short,
-    /// Between short and long.
-    Inter,
-    /// As far as guns go.
-    Long,
+worded! {
+    /// AOS-30, AOS-43, AOS-44 A band of range, from near to far: canister, grape and volleys, and as far as guns go. Small arms have the
+    /// short and the inter one.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(missing_docs, reason = "each has its word")]
+    pub enum Band {
+        "point-blank" => PointBlank,
+        "short" => Short,
+        "inter" => Inter,
+        "long" => Long,
+    }
 }
 
 impl Band {
-    /// AOS-30 All of them, from near to far, in words.
-    pub const ALL: [(&str, Band); 4] =
-        [("point-blank", Band::PointBlank), ("short", Band::Short), ("inter", Band::Inter), ("long", Band::Long)];
-
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        Band::ALL[self as usize].0
-    }
-
     /// AOS-30, AOS-122 The band of a distance for guns; none beyond the last. A limit belongs to the nearer band, and where a class lacks a
     /// band, its distances belong to the next one.
     pub fn of_gun(gun: &Gun, distance: Length) -> Option<Band> {

@@ -2,29 +2,25 @@
 
 use crate::clause;
 use crate::rules::DIE;
+use sandtable_core::worded;
 use sandtable_dice::{Cup, Next, Procedure, Throw, Why};
 use serde::{Deserialize, Serialize};
 
-/// AOS-164 The weather.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Weather {
-    /// Fair.
-    #[default]
-    Fair,
-    /// Heavy rain.
-    Downpour,
-    /// Rain.
-    Rain,
-    /// Mist.
-    Mist,
+worded! {
+    /// AOS-164 The weather.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[allow(missing_docs, reason = "each has its word")]
+    pub enum Weather {
+        #[default]
+        "fair" => Fair,
+        "heavy-rain" => Downpour,
+        "rain" => Rain,
+        "mist" => Mist,
+    }
 }
 
 impl Weather {
-    /// All of it, in words.
-    pub const ALL: [(&str, Weather); 4] =
-        [("fair", Weather::Fair), ("heavy-rain", Weather::Downpour), ("rain", Weather::Rain), ("mist", Weather::Mist)];
-
     /// Does it rain?
     pub const fn is_rain(self) -> bool {
         matches!(self, Weather::Rain | Weather::Downpour)

@@ -1,8 +1,6 @@
 //! The sides of a scenario: units, caissons and general officers.
 
-use crate::battle::position::Wing;
-use crate::battle::setting::{Member, Officer, Sort};
-use crate::battle::stand::Stand;
+use crate::battle::{Member, Officer, Sort, Stand, Wing};
 use crate::forces::armies::Army;
 use crate::forces::{HOWITZER, SIZES};
 use crate::lists::{Formation, Kind, Lists, price};
@@ -232,20 +230,10 @@ impl<'a> Force<'a> {
         if !self.rules.caissons {
             return;
         }
-        let caisson = Member {
-            name,
-            title,
-            side,
-            wing,
-            sort: Sort::Caisson(battery),
-            howitzer: false,
-            called: String::new(),
-            quality: self.lists.fair(),
-            figures: 1,
-            formation: Formation::Limbered,
-            stand,
-            points: price::CAISSON,
-        };
+        let (sort, howitzer, called, points) = (Sort::Caisson(battery), false, String::new(), price::CAISSON);
+        let (quality, figures, formation) = (self.lists.fair(), 1, Formation::Limbered);
+        let caisson =
+            Member { name, title, side, wing, sort, howitzer, called, quality, figures, formation, stand, points };
         self.push(node, caisson, problems);
     }
 

@@ -2,9 +2,8 @@
 
 use super::force::Spot;
 use super::set_up;
-use crate::battle::board::Board;
-use crate::battle::position::{MOST_GENERALS, MOST_UNITS, Place, Wing};
-use crate::battle::setting::{Member, Setting, Sort};
+use crate::battle::position::{MOST_GENERALS, MOST_UNITS};
+use crate::battle::{Board, Member, Place, Setting, Sort, Wing};
 use crate::forces::{Counted, Tally};
 use crate::lists::{Arm, Cover, price};
 use crate::rules::SetUp;

@@ -1,13 +1,9 @@
 //! General officers and caissons.
 
-use crate::battle::board::Board;
-use crate::battle::board::places::TOUCH;
-use crate::battle::event::{OfFire, OfStaff, OfUnit};
-use crate::battle::position::{General, Gone};
-use crate::battle::{Resolving, Umpire};
+use crate::battle::{Board, General, Gone, OfFire, OfStaff, OfUnit, Resolving, TOUCH, Umpire};
 use crate::clause;
 use crate::lists::{Arm, Terrain};
-use crate::resolution::reach::SLACK;
+use crate::resolution::SLACK;
 use crate::resolution::rolls::{GeneralStruck, Struck};
 use crate::rules::inches;
 use crate::sections::orders;
@@ -71,7 +67,7 @@ impl Board<'_> {
 
     /// AOS-162 May a caisson refill a battery: near, neither having moved, once a turn?
     pub fn may_refill(&self, side: Side, caisson: Piece, battery: Piece) -> Verdict {
-        unless(self.table.units.get(caisson.index()).is_some_and(|unit| unit.is_there()), &clause::NOT_THERE)?;
+        unless(self.is_there(caisson), &clause::NOT_THERE)?;
         unless(self.is_caisson(caisson), &clause::NO_CAISSON)?;
         unless(self.side(caisson) == side, &clause::NOT_YOURS)?;
         let Some(guns) = self.fighter(battery) else { return refuse(&clause::NOT_THERE) };

@@ -1,14 +1,11 @@
 //! Charges: who may charge whom, what the charged unit does, the ride, and what is left of it for the charges phase.
 
-use crate::battle::board::Board;
 use crate::battle::board::contact::Ride;
-use crate::battle::command::Reaction;
-use crate::battle::event::{Cause, Motion, OfCharge, OfMove, OfUnit};
-use crate::battle::position::{Charge, Contact, Gone};
-use crate::battle::state::Step;
-use crate::battle::{Resolving, Umpire};
+use crate::battle::{
+    Board, Cause, Charge, Contact, Gone, Motion, OfCharge, OfMove, OfUnit, Reaction, Resolving, Step, Umpire,
+};
 use crate::clause;
-use crate::lists::Formation;
+use crate::lists::{Arm, Formation};
 use crate::sections::orders::QUARTER;
 use crate::sections::{orders, throws, winning};
 use sandtable_core::{Piece, Refusal, Side, Verdict, refuse, unless};
@@ -23,7 +20,7 @@ impl Board<'_> {
         unless(self.side(target) != self.side(unit), &clause::NO_ENEMY)?;
         let own = self.unit(unit);
         unless(own.in_good_order(), &clause::DISORDERED)?;
-        let soft = self.is_open(target) || self.arm(target) == crate::lists::Arm::Artillery || !there.in_good_order();
+        let soft = self.is_open(target) || self.arm(target) == Arm::Artillery || !there.in_good_order();
         let fits = match own.formation {
             Formation::Line | Formation::Column => self.is_on_foot(unit) || self.is_mounted(unit),
             Formation::Dismounted => true,
@@ -106,19 +103,23 @@ pub fn declare<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece) 
     orders::close(umpire)?;
     begin(umpire, unit, target);
     umpire.then(Step::Ride(unit));
-    let board = umpire.board();
-    if board.unit(target).routing.is_none() && board.reactions(target, unit).next().is_some() {
-        umpire.then(Step::React(unit));
-    }
+    ask(umpire, unit);
     Ok(())
+}
+
+/// AOS-107, AOS-160 The owner of the target of a charge is asked where there is anything but standing.
+pub fn ask<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece) {
+    let board = umpire.board();
+    let Some(Charge { target, .. }) = board.unit(charger).charge else { return };
+    let there = board.unit(target).is_there() && board.unit(target).routing.is_none();
+    if there && board.reactions(target, charger).next().is_some() {
+        umpire.then(Step::React(charger));
+    }
 }
 
 /// AOS-110 to AOS-112 The charged unit does what it chose.
 pub fn react<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece, unit: Piece, how: Reaction) -> Result<(), D::Pause> {
-    let mut formed = false;
-    if how == Reaction::Square {
-        formed = throws::forms_square(umpire, unit)?;
-    }
+    let formed = how == Reaction::Square && throws::forms_square(umpire, unit)?;
     umpire.note(OfCharge::Reacted { unit, how, formed });
     let board = umpire.board();
     match how {

@@ -1,12 +1,6 @@
 //! What is allowed: the only authority, and it sees a view.
 
-use crate::battle::board::Board;
-use crate::battle::command::{Command, Reaction, Spoil};
-use crate::battle::position::Flank;
-use crate::battle::setting::Setting;
-use crate::battle::stand::Stand;
-use crate::battle::state::Step;
-use crate::battle::view::View;
+use crate::battle::{Board, Command, Flank, Reaction, Setting, Spoil, Stand, Step, View};
 use crate::clause;
 use crate::sections::{placing, winning, written};
 use sandtable_core::{Piece, Side, Verdict, Viewer, refuse, unless};
@@ -92,7 +86,7 @@ fn choose(board: &Board<'_>, moves: bool, flank: Option<Flank>) -> Verdict {
 }
 
 /// AOS-15, AOS-94 An order, a charge, a firefight, or the end of the part.
-fn order(board: &Board<'_>, side: Side, command: &Command) -> Verdict {
+pub(super) fn order(board: &Board<'_>, side: Side, command: &Command) -> Verdict {
     match *command {
         Command::Force { unit } => {
             board.may_be_ordered(unit)?;

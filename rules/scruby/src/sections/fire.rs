@@ -1,17 +1,13 @@
 //! Fire of artillery and small arms: who may fire at whom, the shots, and the removal of what they cost.
 
-use crate::battle::board::Board;
-use crate::battle::command::Command;
-use crate::battle::event::{Cause, Motion, OfFire, OfMove, Reach};
-use crate::battle::position::{Phase, Unit};
-use crate::battle::state::Step;
-use crate::battle::{Resolving, Umpire};
+use crate::battle::{
+    Board, Cause, Command, Contact, Motion, OfFire, OfMove, Pending, Phase, Reach, Resolving, Step, Umpire,
+};
 use crate::clause;
-use crate::lists::{Arm, Cover, Formation};
+use crate::lists::{Arm, Cover, Formation, Weapon};
 use crate::resolution::fire::{self, Battery, Drift, Fired, LOTS, Shot, Target, Volley};
-use crate::resolution::reach::Band;
 use crate::resolution::rolls::{self, Caisson, CaissonHit};
-use crate::resolution::weather::Weather;
+use crate::resolution::{Band, Weather, within};
 use crate::rules::inches;
 use crate::sections::{caissons, throws, winning};
 use sandtable_core::{Piece, Pieces, Side, Verdict, refuse, unless};
@@ -44,7 +40,7 @@ impl Board<'_> {
     }
 
     /// The small arm of a unit.
-    pub fn weapon(&self, unit: Piece) -> Option<&crate::lists::Weapon> {
+    pub fn weapon(&self, unit: Piece) -> Option<&Weapon> {
         self.setting.lists.weapons.get(self.kind(unit)?.weapon)
     }
 
@@ -56,9 +52,8 @@ impl Board<'_> {
             && !self.is_rocket(unit)
             && !own.done.charged
             && !own.done.countered;
-        let came = |contact: &crate::battle::position::Contact| {
-            contact.on == unit && contact.moving && contact.turn == table.turn && !contact.flanked
-        };
+        let came =
+            |contact: &Contact| contact.on == unit && contact.moving && contact.turn == table.turn && !contact.flanked;
         able && self.contacts(unit).any(came)
     }
 
@@ -85,8 +80,7 @@ impl Board<'_> {
         if self.fire_targets(unit).has(target) {
             return Ok(());
         }
-        let there = self.table.units.get(target.index()).is_some_and(Unit::is_there);
-        unless(there && self.side(target) != self.side(unit), &clause::NO_ENEMY)?;
+        unless(self.is_there(target) && self.side(target) != self.side(unit), &clause::NO_ENEMY)?;
         unless(!self.in_contact(unit), &clause::CLOSING_FIRE)?;
         unless(!self.in_contact(target), &clause::TARGET_IN_CONTACT)?;
         unless(self.has_in_arc(unit, target), &clause::NOT_IN_ARC)?;
@@ -187,7 +181,7 @@ impl Board<'_> {
     pub fn seen_in_mist(&self, unit: Piece, target: Piece) -> bool {
         /// Inches.
         const SEEN: u8 = 12;
-        self.table.weather != Weather::Mist || crate::resolution::reach::within(self.range(unit, target), inches(SEEN))
+        self.table.weather != Weather::Mist || within(self.range(unit, target), inches(SEEN))
     }
 
     /// AOS-163 Who takes a shell that drifts off its target: whoever is nearest to where it falls, within an inch, the firer's enemies
@@ -200,7 +194,7 @@ impl Board<'_> {
             let away = self.footprint(other).nearest(falls).distance(falls);
             (away, self.side(other) == self.side(unit), other)
         });
-        near.filter(|(away, ..)| crate::resolution::reach::within(*away, inches(1))).min().map(|(_, _, other)| other)
+        near.filter(|(away, ..)| within(*away, inches(1))).min().map(|(_, _, other)| other)
     }
 
     /// AOS-31, AOS-123, AOS-124 The attack of a battery in a band of range.
@@ -298,13 +292,8 @@ fn volley<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, declared: Piece) {
 
 /// AOS-127 Canister that is split: each lot by itself; one on a unit beyond point-blank range is lost.
 fn canister<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lots: [Piece; 3]) {
-    let mut done = Vec::new();
-    for lot in lots {
-        if done.contains(&lot) {
-            continue;
-        }
-        done.push(lot);
-        let share = lots.iter().filter(|other| **other == lot).count() as u8;
+    for (n, &lot) in lots.iter().enumerate().filter(|(n, lot)| !lots[..*n].contains(lot)) {
+        let share = lots[n..].iter().filter(|other| **other == lot).count() as u8;
         let board = umpire.board();
         let near = board.band(unit, lot) == Some(Band::PointBlank) && board.seen_in_mist(unit, lot);
         if !near {
@@ -385,7 +374,7 @@ fn strike_caisson<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, caisson: Pie
 /// order of cavalry under rockets.
 pub fn removal<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let units = umpire.board().table.units.iter().enumerate();
-    let hurt: Vec<(Piece, crate::battle::position::Pending)> = units
+    let hurt: Vec<(Piece, Pending)> = units
         .map(|(n, unit)| (Piece(n as u16), unit.pending))
         .filter(|(_, pending)| *pending != Default::default())
         .collect();

@@ -1,16 +1,11 @@
 //! Firefights: who may be named, what falls away, strengths, and how they are resolved.
 
-use crate::battle::board::Board;
-use crate::battle::command::Attackers;
-use crate::battle::event::{Cause, OfCombat};
-use crate::battle::position::Firefight;
-use crate::battle::state::Step;
-use crate::battle::{Resolving, Umpire};
+use crate::battle::{Attackers, Board, Cause, Firefight, OfCombat, Resolving, Step, Umpire};
 use crate::clause;
 use crate::lists::{Arm, Formation};
 use crate::resolution::combat::{self, Clash};
-use crate::resolution::reach::{Band, within};
 use crate::resolution::strength::{Beset, Firefighter, Strength};
+use crate::resolution::{Band, within};
 use crate::sections::caissons;
 use crate::sections::winning::{self, Beaten};
 use sandtable_core::{Piece, Side, Verdict, refuse, unless};
@@ -158,12 +153,7 @@ pub fn fight<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece) -> Result<(), D
     umpire.note(OfCombat::FirefightOver { target });
     let toll = combat::firefight(cell, attackers.len() as u8);
     let Some(attacker_won) = cell.attacker_won else {
-        for &unit in &group {
-            winning::lose(umpire, unit, toll.attacker.into(), Cause::Firefight);
-        }
-        caissons::endanger(umpire, &group)?;
-        winning::bury(umpire, &group);
-        return Ok(());
+        return winning::suffer(umpire, &group, toll.attacker, Cause::Firefight);
     };
     let winner = if attacker_won { side } else { side.other() };
     let each = toll.attacker.max(toll.defender);

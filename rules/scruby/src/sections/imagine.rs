@@ -1,11 +1,8 @@
 //! Battles that might be: a truth that the side which looks cannot tell from the real one. What is written under seal is no part of it
 //! until it is opened, so only closed rosters hide something: figures, quality and rounds of the enemy (AOS-158).
 
-use crate::battle::board::Board;
-use crate::battle::position::{Done, Phase, Unit};
-use crate::battle::setting::{Member, Setting, Sort};
-use crate::battle::state::State;
-use crate::battle::view::{View, closed};
+use crate::battle::view::closed;
+use crate::battle::{Board, Done, Member, Phase, Setting, Sort, State, Unit, View};
 use crate::lists::{Arm, Quality};
 use crate::resolution::fire::MISFIRE_LOSS;
 use crate::sections::caissons::{LOAD, ROUNDS};

@@ -1,10 +1,6 @@
 //! Melee: who fights, shock, losses, the chart.
 
-use crate::battle::board::Board;
-use crate::battle::event::{Cause, OfCombat, OfUnit};
-use crate::battle::position::Contact;
-use crate::battle::state::Step;
-use crate::battle::{Resolving, Umpire};
+use crate::battle::{Board, Cause, Contact, OfCombat, OfUnit, Resolving, Step, Umpire};
 use crate::lists::{Arm, Cell, Cover, Formation};
 use crate::resolution::combat::{self, Clash, Impact};
 use crate::resolution::strength::{Fighter, Strength};
@@ -144,33 +140,22 @@ impl<'a> Board<'a> {
     }
 }
 
-/// AOS-148 Strikes so many figures one at a time from whoever has most left; of equals the lowest roster number.
-fn strike(units: &mut [(Piece, u8)], figures: u8) -> u16 {
-    let mut left: Vec<u8> = units.iter().map(|(_, left)| *left).collect();
+/// AOS-148 Strikes so many figures one at a time from whoever of these has most left; of equals the lowest roster number.
+fn strike(units: &mut [(Piece, u8)], figures: u8, among: impl Fn(Piece) -> bool) -> u16 {
+    let mut there: Vec<&mut (Piece, u8)> = units.iter_mut().filter(|(unit, _)| among(*unit)).collect();
+    let mut left: Vec<u8> = there.iter().map(|(_, left)| *left).collect();
     let struck = combat::strike(&mut left, figures);
-    units.iter_mut().zip(left).for_each(|((_, figures), left)| *figures = left);
+    there.iter_mut().zip(left).for_each(|(unit, left)| unit.1 = left);
     struck.into()
 }
 
 /// AOS-146 What the shock of one side does to the other, each unit to those that it touches.
 fn shock(board: &Board<'_>, own: &[(Piece, u8)], enemies: &mut [(Piece, u8)]) -> u16 {
-    let mut struck = 0;
-    for (unit, _) in own {
-        let kills = board.shock(*unit);
-        if kills == 0 {
-            continue;
-        }
+    let of = |(unit, _): &(Piece, u8)| {
         let touched: Vec<Piece> = board.touching(*unit).collect();
-        let mut there: Vec<(Piece, u8)> =
-            enemies.iter().filter(|(enemy, _)| touched.contains(enemy)).copied().collect();
-        struck += strike(&mut there, kills);
-        for (enemy, left) in there {
-            if let Some(at) = enemies.iter().position(|(other, _)| *other == enemy) {
-                enemies[at].1 = left;
-            }
-        }
-    }
-    struck
+        strike(enemies, board.shock(*unit), |enemy| touched.contains(&enemy))
+    };
+    own.iter().map(of).sum()
 }
 
 /// The figures that were lost are noted, each unit once.
@@ -234,7 +219,7 @@ impl Board<'_> {
         let mut left = shocked.clone();
         for (by, on) in [(0, 1), (1, 0)] {
             let strength = self.melee_strength(&shocked[by], &shocked[on]);
-            inflicted[by] += strike(&mut left[on], strength.inflicts(percent, sums[by].min(sums[on])));
+            inflicted[by] += strike(&mut left[on], strength.inflicts(percent, sums[by].min(sums[on])), |_| true);
         }
         Round { group, attacker, shocked, left, inflicted }
     }

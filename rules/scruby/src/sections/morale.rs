@@ -1,9 +1,6 @@
 //! Morale: checks, rout moves, rally.
 
-use crate::battle::board::Board;
-use crate::battle::event::{Motion, OfMove, OfUnit};
-use crate::battle::position::Gone;
-use crate::battle::{Resolving, Umpire};
+use crate::battle::{Board, Gone, Motion, OfMove, OfUnit, Resolving, Umpire};
 use crate::resolution::rolls;
 use crate::rules::inches;
 use crate::sections::{placing, throws, winning};

@@ -1,12 +1,7 @@
 //! What may be tried now: outlines with slots, cheap and generous.
 
-use crate::battle::board::Board;
-use crate::battle::board::paths::BUDGET;
-use crate::battle::command::{Reaction, verb};
-use crate::battle::position::{Order, Place};
-use crate::battle::setting::Setting;
-use crate::battle::state::Step;
-use crate::battle::view::View;
+use crate::battle::command::verb;
+use crate::battle::{BUDGET, Board, Order, Place, Reaction, Setting, Step, View};
 use crate::lists::Formation;
 use crate::rules::inches;
 use crate::sections::{caissons, orders, placing, winning, written};
@@ -67,27 +62,25 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
         Step::Orders(_) => ordered(&board, side, actor, false, take),
         Step::Written => ordered(&board, side, actor, true, take),
         Step::React(charger) => {
-            offer(verb::STAND, &[]);
-            for how in board.reactions(actor, charger) {
-                match how {
-                    Reaction::Square => offer(verb::SQUARE, &[]),
-                    Reaction::Evade => offer(verb::EVADE, &[]),
-                    Reaction::Counter => offer(verb::COUNTER, &[]),
-                    Reaction::Stand => {}
-                }
+            for how in [Reaction::Stand].into_iter().chain(board.reactions(actor, charger)) {
+                let verb = match how {
+                    Reaction::Stand => verb::STAND,
+                    Reaction::Square => verb::SQUARE,
+                    Reaction::Evade => verb::EVADE,
+                    Reaction::Counter => verb::COUNTER,
+                };
+                offer(verb, &[]);
             }
         }
         Step::Ride(_) => {
             // AOS-160: how the charger turns has been written.
             let most = if setting.rules.written { 0 } else { i32::from(setting.rules.face_step_deg) };
             take(Offer::new(actor, verb::RIDE, &[Slot::Number { from: -most, to: most }]).begins(0, 0));
-            if board.may_call_off(actor).is_ok() {
-                take(Offer::new(actor, verb::CALL_OFF, &[]));
-            }
+            plain(actor, verb::CALL_OFF, board.may_call_off(actor).is_ok(), take);
         }
         Step::Bonus(_) => {
             steps(&board, &board.order_of(actor), take);
-            take(Offer::new(actor, verb::HALT, &[]));
+            plain(actor, verb::HALT, true, take);
         }
         Step::Fire(_) if actor == Piece::THE_SIDE => offer(verb::CEASE, &[]),
         Step::Fire(_) => {
@@ -106,9 +99,7 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
             };
             offer(verb::STAY, &[]);
             one_of(actor, verb::ADVANCE, losers(&|loser| board.may_advance(actor, loser).is_ok()), take);
-            if board.may_bonus(actor).is_ok() {
-                take(Offer::new(actor, verb::BONUS, &[]));
-            }
+            plain(actor, verb::BONUS, board.may_bonus(actor).is_ok(), take);
             one_of(actor, verb::PURSUE, losers(&|loser| board.may_pursue(actor, loser).is_ok()), take);
         }
         _ => {}
@@ -126,6 +117,13 @@ fn place(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
         Slot::Number { from: 0, to: Formation::ALL.len() as i32 - 1 },
     ];
     take(Offer::new(unit, verb::PLACE, &slots).begins(2, member.formation as i32));
+}
+
+/// Something that is done without anything more, where it may be.
+fn plain(actor: Piece, verb: u8, may: bool, take: &mut impl FnMut(Offer)) {
+    if may {
+        take(Offer::new(actor, verb, &[]));
+    }
 }
 
 /// Something that is done with one of these, where there are any.
@@ -155,13 +153,8 @@ fn ordered(board: &Board<'_>, side: Side, actor: Piece, written: bool, take: &mu
         }
         return;
     }
-    let mut offer = |verb: u8, may: bool| {
-        if may {
-            take(Offer::new(actor, verb, &[]))
-        }
-    };
-    offer(verb::REFORM, board.may_reform(actor).is_ok());
-    offer(verb::BREAK_OFF, board.may_break_off(actor).is_ok());
+    plain(actor, verb::REFORM, board.may_reform(actor).is_ok(), take);
+    plain(actor, verb::BREAK_OFF, board.may_break_off(actor).is_ok(), take);
     if board.may_be_ordered(actor).is_err() {
         return;
     }
@@ -169,9 +162,7 @@ fn ordered(board: &Board<'_>, side: Side, actor: Piece, written: bool, take: &mu
     if !begun {
         let charged = board.of(side.other()).filter(|target| board.may_charge(actor, *target).is_ok());
         one_of(actor, verb::CHARGE, charged.collect(), take);
-        if board.may_force(actor).is_ok() {
-            take(Offer::new(actor, verb::FORCE, &[]));
-        }
+        plain(actor, verb::FORCE, board.may_force(actor).is_ok(), take);
         let empty = board.of(side).filter(|battery| !written && board.may_refill(side, actor, *battery).is_ok());
         one_of(actor, verb::REFILL, empty.collect(), take);
     }
@@ -182,9 +173,7 @@ fn ordered(board: &Board<'_>, side: Side, actor: Piece, written: bool, take: &mu
             take(offer);
         }
     });
-    if begun {
-        take(Offer::new(actor, verb::HALT, &[]));
-    }
+    plain(actor, verb::HALT, begun, take);
 }
 
 /// AOS-97 to AOS-101 The steps that an order may still have.
@@ -201,9 +190,7 @@ fn steps(board: &Board<'_>, order: &Order, take: &mut impl FnMut(Offer)) {
     if board.may_turn(order).is_ok() {
         take(Offer::new(unit, verb::FACE, &[Slot::Number { from: -most, to: most }]).begins(0, 0));
     }
-    if board.may_turn_about(order).is_ok() {
-        take(Offer::new(unit, verb::ABOUT, &[]));
-    }
+    plain(unit, verb::ABOUT, board.may_turn_about(order).is_ok(), take);
     for (at, (_, formation)) in Formation::ALL.iter().enumerate() {
         if board.may_form(order, *formation, None).is_ok() {
             take(Offer::new(unit, verb::FORM, &[Slot::only(at as i32)]));

@@ -1,18 +1,13 @@
 //! Orders: who may have one, what it may spend, and how its steps are carried out.
 
-use crate::battle::board::Board;
-use crate::battle::board::paths::{BUDGET, Step, StepOutcome};
-use crate::battle::event::{OfCharge, OfMove};
-use crate::battle::position::Order;
-use crate::battle::stand::Stand;
-use crate::battle::{Resolving, Umpire};
+use crate::battle::board::paths::{Step, StepOutcome};
+use crate::battle::{BUDGET, Board, OfCharge, OfMove, Order, Resolving, Stand, Umpire};
 use crate::clause;
 use crate::lists::Formation;
-use crate::resolution::rolls;
-use crate::resolution::weather::Weather;
-use crate::sections::{throws, winning};
+use crate::resolution::{Weather, rolls};
+use crate::sections::{caissons, throws, winning};
 use sandtable_core::{Path, Piece, Refusal, Side, Verdict, refuse, unless};
-use sandtable_dice::Dice;
+use sandtable_dice::{Dice, Reason};
 use sandtable_geometry::{Length, Point, Segment, TooNear};
 
 /// AOS-96 A quarter of a budget.
@@ -48,8 +43,8 @@ impl<'a> Board<'a> {
 
     /// AOS-94, AOS-25, AOS-152 May a unit have an order to move, or go on with the one that it has?
     pub fn may_be_ordered(&self, unit: Piece) -> Verdict {
-        let there = self.table.units.get(unit.index()).filter(|unit| unit.is_there());
-        let Some(own) = there else { return refuse(&clause::NOT_THERE) };
+        unless(self.is_there(unit), &clause::NOT_THERE)?;
+        let own = self.unit(unit);
         let goes_on = self.table.order.is_some_and(|order| order.unit == unit);
         unless(own.routing.is_none(), &clause::ROUTS)?;
         if goes_on {
@@ -80,32 +75,28 @@ impl<'a> Board<'a> {
 
     // --- steps ---
 
-    /// AOS-97 The steps along a path, as far as it may be followed: where each ends, what it costs, and what stopped it.
-    ///
-    /// # Errors
-    /// Why one of them leads where no step may.
-    pub fn steps(&self, order: &Order, path: &[Point]) -> Verdict<Vec<StepOutcome>> {
+    /// AOS-97 The steps along a path, as far as it may be followed: where each ends, and what it costs; with it, what stopped it, or why
+    /// the next one leads where no step may.
+    pub fn steps(&self, order: &Order, path: &[Point]) -> (Vec<StepOutcome>, Option<&'static Reason>) {
         let (mut from, mut left, mut steps) = (self.unit(order.unit).stand, self.left(order), Vec::new());
         for &to in path {
-            let step = self.farthest(order.unit, Step { from, to }, left).map_err(Refusal::of)?;
-            (from.at, left) = (step.to, left - step.cost);
-            let short = step.stopped.is_some();
-            steps.push(step);
-            if short {
-                break;
+            let made = self.farthest(order.unit, Step { from, to }, left);
+            if let Ok(step) = made {
+                (from.at, left) = (step.to, left - step.cost);
+                steps.push(step);
+            }
+            let stopped = made.map_or_else(Some, |step| step.stopped);
+            if stopped.is_some() {
+                return (steps, stopped);
             }
         }
-        Ok(steps)
+        (steps, None)
     }
 
     /// AOS-96, AOS-97, AOS-105 May a unit move along a path?
     pub fn may_step(&self, order: &Order, path: &Path) -> Verdict {
         unless(!path.is_empty(), &clause::NO_WAY)?;
-        let steps = self.steps(order, path)?;
-        match steps.last().and_then(|step| step.stopped) {
-            Some(reason) => refuse(reason),
-            None => Ok(()),
-        }
+        self.steps(order, path).1.map_or(Ok(()), refuse)
     }
 
     /// AOS-20, AOS-98 May an order have one more change of facing?
@@ -273,11 +264,11 @@ pub fn step<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, path: &Path) -> Re
     if order.forced {
         return march(umpire, unit, path);
     }
-    let steps = umpire.board().steps(&order, path).unwrap_or_default();
+    let (steps, _) = umpire.board().steps(&order, path);
     for StepOutcome { to, cost, .. } in steps {
         umpire.note(OfMove::Stepped { unit, at: to, cost, near: false });
     }
-    crate::sections::caissons::take_caissons(umpire, unit);
+    caissons::take_caissons(umpire, unit);
     Ok(())
 }
 

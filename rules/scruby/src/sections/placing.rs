@@ -1,13 +1,8 @@
 //! Set-up: zones and wings, and who places first.
 
-use crate::battle::board::Board;
-use crate::battle::command::Command;
-use crate::battle::event::{OfMove, OfUnit};
-use crate::battle::position::{Gone, Place, Wing};
-use crate::battle::setting::{Member, Setting};
-use crate::battle::stand::Stand;
-use crate::battle::state::Step;
-use crate::battle::{Resolving, Umpire};
+use crate::battle::{
+    Board, Command, Gone, Member, OfMove, OfUnit, Place, Resolving, Setting, Stand, Step, Umpire, Wing,
+};
 use crate::clause;
 use crate::lists::{Cover, Formation};
 use crate::rules::inches;

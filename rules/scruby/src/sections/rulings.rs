@@ -1,12 +1,8 @@
 //! What a human may rule, in words and slots like commands. Whether it can be is for the battle to say.
 
-use crate::battle::event::{Event, OfCharge, OfMove, OfStaff, OfTurn, OfUnit};
-use crate::battle::position::{Gone, Place, Unit};
-use crate::battle::setting::Setting;
-use crate::battle::stand::Stand;
-use crate::battle::view::View;
+use crate::battle::{Event, Gone, OfCharge, OfMove, OfStaff, OfTurn, OfUnit, Place, Setting, Stand, Unit, View};
 use crate::lists::Formation;
-use crate::resolution::weather::Weather;
+use crate::resolution::Weather;
 use sandtable_core::{Offer, Outcome, Piece, Side, Slot, Value, rulings};
 
 rulings! {

@@ -1,15 +1,12 @@
 //! The turn: what comes before the first, initiative, the phases, and the end of the battle.
 
-use crate::battle::board::Board;
-use crate::battle::event::{OfCharge, OfTurn};
-use crate::battle::position::{Flank, Phase, Place, Position, Wing};
-use crate::battle::setting::Setting;
-use crate::battle::state::Step;
-use crate::battle::{Resolving, Umpire};
+use crate::battle::{
+    Board, Flank, OfCharge, OfTurn, Phase, Place, Position, Resolving, Setting, State, Step, Umpire, Wing,
+};
 use crate::clause;
-use crate::resolution::rolls;
 use crate::resolution::victory::{self, Share};
-use crate::resolution::weather::{self, Weather, WeatherDie};
+use crate::resolution::weather::{self, WeatherDie};
+use crate::resolution::{Weather, rolls};
 use crate::rules::{LossBasis, SetUp, UmpireLine};
 use crate::sections::{morale, orders, placing, throws};
 use sandtable_core::{Outcome, Piece, Side};
@@ -97,15 +94,8 @@ fn wings<D: Dice>(umpire: &mut Umpire<'_, D>) {
 pub fn chosen<D: Dice>(umpire: &mut Umpire<'_, D>, mover: Side, flank: Option<Flank>) {
     umpire.note(OfTurn::Chosen { mover, flank });
     umpire.then(Step::End);
-    for phase in [
-        Phase::Morale,
-        Phase::Melee,
-        Phase::Charges,
-        Phase::Firefights,
-        Phase::SmallArms,
-        Phase::Artillery,
-        Phase::Movement,
-    ] {
+    // The last one put on the agenda comes first.
+    for (_, phase) in Phase::ALL.into_iter().rev().filter(|(_, phase)| *phase > Phase::Initiative) {
         umpire.then(Step::Begins(phase));
     }
 }
@@ -170,8 +160,8 @@ pub fn commands<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) -> Result<(), D
 // --- the end ---
 
 /// AOS-67 By how much a side leads as things stand, in leads that win.
-pub fn lead(setting: &Setting, table: &Position, side: Side) -> f64 {
-    victory::lead(losses(setting, table, side), losses(setting, table, side.other()))
+pub fn lead(setting: &Setting, state: &State, side: Side) -> f64 {
+    victory::lead(losses(setting, &state.table, side), losses(setting, &state.table, side.other()))
 }
 
 /// AOS-156 What a side has lost of what it had: in figures, or by what they cost.

@@ -1,6 +1,6 @@
 //! The dice that are thrown for units and sides, with who is near them.
 
-use crate::battle::{Resolving, Umpire};
+use crate::battle::{Board, Resolving, Umpire};
 use crate::lists::{Formation, Grade};
 use crate::resolution::rolls::{self, Contest, Test, Tested};
 use sandtable_core::{Audience, Piece, Side};
@@ -17,14 +17,18 @@ pub fn test<D: Dice>(
     test_for(umpire, audience, unit, test)
 }
 
+/// AOS-161 A test as a unit makes it: by its quality, and whether a general stands with it.
+pub fn test_of(board: &Board<'_>, unit: Piece, test: impl FnOnce(&Grade, bool) -> Test) -> Test {
+    test(board.grade(unit), board.general_with(unit).is_some())
+}
+
 fn test_for<D: Dice>(
     umpire: &mut Umpire<'_, D>,
     audience: Audience,
     unit: Piece,
     test: impl FnOnce(&Grade, bool) -> Test,
 ) -> Result<Tested, D::Pause> {
-    let board = umpire.board();
-    let test = test(board.grade(unit), board.general_with(unit).is_some());
+    let test = test_of(&umpire.board(), unit, test);
     Ok(umpire.play_for(audience, &test)?.stage)
 }
 

@@ -1,11 +1,10 @@
 //! After a combat: losses and qualities, retreats and order rolls of the beaten, and what each winner does.
 
-use crate::battle::board::Board;
-use crate::battle::command::Spoil;
-use crate::battle::event::{Cause, Motion, OfCharge, OfCombat, OfMove, OfUnit};
-use crate::battle::position::{Gone, Loser, MOST_LOSERS, Order, Spoils};
-use crate::battle::state::Step;
-use crate::battle::{Resolving, Umpire};
+use crate::battle::position::MOST_LOSERS;
+use crate::battle::{
+    Board, Cause, Gone, Loser, Motion, OfCharge, OfCombat, OfMove, OfUnit, Order, Resolving, Spoil, Spoils, Step,
+    Umpire,
+};
 use crate::clause;
 use crate::lists::{Arm, Cell, Formation};
 use crate::resolution::combat;
@@ -61,11 +60,7 @@ pub fn settle<D: Dice>(umpire: &mut Umpire<'_, D>, beaten: &Beaten) -> Result<()
     let losers: List<Loser, MOST_LOSERS> = beaten.group.iter().filter(|unit| !has_won(unit)).map(loser).collect();
     let beaten_units = of(umpire, false);
     let cause = if beaten.melee { Cause::Melee } else { Cause::Firefight };
-    for &unit in &beaten_units {
-        lose(umpire, unit, beaten.each.into(), cause);
-    }
-    caissons::endanger(umpire, &beaten_units)?;
-    bury(umpire, &beaten_units);
+    suffer(umpire, &beaten_units, beaten.each, cause)?;
     for won in [false, true] {
         change_quality(umpire, &of(umpire, won), won, beaten.cell);
     }
@@ -83,7 +78,15 @@ pub fn settle<D: Dice>(umpire: &mut Umpire<'_, D>, beaten: &Beaten) -> Result<()
     Ok(())
 }
 
-/// Figures are struck, and a general with the unit may fall.
+/// AOS-140, AOS-161 Each of these loses so many figures, the generals with them may fall, and whoever has none left goes.
+pub fn suffer<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece], each: u8, cause: Cause) -> Result<(), D::Pause> {
+    units.iter().for_each(|unit| lose(umpire, *unit, each.into(), cause));
+    caissons::endanger(umpire, units)?;
+    bury(umpire, units);
+    Ok(())
+}
+
+/// Figures are struck.
 pub fn lose<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, figures: u16, cause: Cause) {
     let left = umpire.board().unit(unit).figures;
     let figures = left.min(u8::try_from(figures).unwrap_or(u8::MAX));

@@ -2,18 +2,14 @@
 
 mod pulses;
 
-use crate::battle::board::Board;
 use crate::battle::board::paths::Step as Straight;
-use crate::battle::command::Command;
-use crate::battle::event::{OfMove, OfUnit};
-use crate::battle::position::{Act, MOST_LEGS, Order, Place, Position, Written};
-use crate::battle::setting::Setting;
-use crate::battle::stand::Stand;
-use crate::battle::state::Step;
-use crate::battle::view::View;
-use crate::battle::{Resolving, Umpire};
+use crate::battle::position::MOST_LEGS;
+use crate::battle::{
+    Act, Board, Command, OfMove, OfUnit, Order, Place, Position, Resolving, Setting, Stand, Step, Umpire, View, Written,
+};
 use crate::clause;
 use crate::lists::Formation;
+use crate::sections::check::order;
 use crate::sections::{caissons, charges, firefights, morale, offers, orders};
 use sandtable_core::{Piece, Pieces, Refusal, Side, Verdict, refuse, unless};
 use sandtable_dice::Dice;
@@ -127,8 +123,6 @@ pub fn write<D: Dice>(umpire: &mut Umpire<'_, D>, command: &Command) {
 /// AOS-160 May a side write this: nothing that type, formation, budget or its own ground forbids? What depends on the enemy is no reason.
 pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Verdict {
     match *command {
-        Command::Close => Ok(()),
-        Command::Go { general, at } => board.may_go(side, general, at),
         Command::Firefight { target, attackers } => {
             unless(!attackers.is_empty(), &clause::NO_ATTACKERS)?;
             unless(attackers.len() <= board.setting.rules.ff_max_attackers.into(), &clause::TOO_MANY_ATTACKERS)?;
@@ -140,15 +134,7 @@ pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Verdict {
             board.may_reform(unit)?;
             unless(!board.unit(unit).written.has_steps(), &clause::ORDER_BEGUN)
         }
-        Command::BreakOff { unit } => board.may_break_off(unit),
-        Command::Charge { unit, target } => {
-            unless(!board.unit(unit).written.has_steps(), &clause::ORDER_BEGUN)?;
-            board.may_charge(unit, target)
-        }
-        Command::Force { unit } => {
-            board.may_be_ordered(unit)?;
-            board.may_force(unit)
-        }
+        Command::Charge { unit, .. } if board.unit(unit).written.has_steps() => refuse(&clause::ORDER_BEGUN),
         Command::Move { unit, .. }
         | Command::Face { unit, .. }
         | Command::About { unit }
@@ -164,7 +150,8 @@ pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Verdict {
             }
             board.may_write(unit, &written.with(command))
         }
-        _ => refuse(&clause::NOT_NOW),
+        Command::Refill { .. } => refuse(&clause::NOT_NOW),
+        _ => order(board, side, command),
     }
 }
 
@@ -252,17 +239,6 @@ pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         umpire.then(Step::Answer(unit));
     }
     Ok(())
-}
-
-/// AOS-160 The charges are answered one after another: the owner of the target is asked where there is anything but standing.
-pub fn answer<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece) {
-    let board = umpire.board();
-    let Some(charge) = board.unit(charger).charge else { return };
-    let target = charge.target;
-    let there = board.unit(target).is_there() && board.unit(target).routing.is_none();
-    if there && board.reactions(target, charger).next().is_some() {
-        umpire.then(Step::React(charger));
-    }
 }
 
 /// AOS-136, AOS-160 The firefights that were written are measured: the mover's targets first, in roster order; of those written for one

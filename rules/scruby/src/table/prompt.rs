@@ -1,10 +1,7 @@
 //! Whose decision it is, and what can be done.
 
 use super::words::{names, short, side_name};
-use crate::battle::position::{Phase, Place};
-use crate::battle::setting::Setting;
-use crate::battle::state::Step;
-use crate::battle::view::View;
+use crate::battle::{Phase, Place, Setting, Step, View};
 use crate::lists::Arm;
 use sandtable_core::{Piece, Side, Viewer, capital, counted};
 
@@ -22,8 +19,8 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
         }
         (Step::Written, _) => "Both sides write their orders.".into(),
         _ => match step.asks(setting, &view.table) {
-            Some(side) if view.viewer.is(side) => own(setting, view, step, side),
-            Some(side) => others(setting, view, step, side),
+            Some(side) if view.viewer.is(side) => asked(setting, view, step, side).0,
+            Some(side) => format!("{} to {}.", side_name(setting, side), asked(setting, view, step, side).1),
             None => "The umpire goes on.".into(),
         },
     }
@@ -39,40 +36,56 @@ fn placing(setting: &Setting, view: &View, side: Side) -> String {
     }
 }
 
-/// What whoever is asked can do.
-fn own(setting: &Setting, view: &View, step: Step, side: Side) -> String {
+/// What whoever is asked can do, and what everybody else waits for him to do.
+fn asked(setting: &Setting, view: &View, step: Step, side: Side) -> (String, String) {
     let name = |piece: Piece| short(setting, piece);
-    match step {
-        Step::Place(_) => placing(setting, view, side),
-        Step::Choose(_) if view.table.limited => {
-            "You have the initiative: move first or countermove, and name the flank that moves.".into()
+    let (own, awaited): (&str, &str) = match step {
+        Step::Place(_) => return (placing(setting, view, side), "place a unit".into()),
+        Step::Choose(_) if view.table.limited => (
+            "You have the initiative: move first or countermove, and name the flank that moves.",
+            "choose: move or countermove",
+        ),
+        Step::Choose(_) => ("You have the initiative: move first or countermove.", "choose: move or countermove"),
+        Step::Orders(_) => {
+            let on_its_way = view.table.order.map(|order| format!("order: {} is on its way", name(order.unit)));
+            return (orders(setting, view, side), on_its_way.unwrap_or_else(|| "give orders".into()));
         }
-        Step::Choose(_) => "You have the initiative: move first or countermove.".into(),
-        Step::Orders(_) => orders(setting, view, side),
         Step::React(charger) => {
             let charge = view.table.units.get(charger.index()).and_then(|unit| unit.charge);
-            let target = charge.map_or("your unit", |charge| name(charge.target));
-            format!("{} charges {target}. What does it do?", name(charger))
+            let (charger, target) = (name(charger), charge.map_or("your unit", |charge| name(charge.target)));
+            let own = format!("{charger} charges {target}. What does it do?");
+            return (own, format!("answer the charge of {charger}"));
         }
-        Step::Ride(unit) if setting.rules.written => {
-            format!("The square has formed: {} rides on, or calls its charge off.", name(unit))
+        Step::Ride(unit) => {
+            let unit = name(unit);
+            let own = match setting.rules.written {
+                true => format!("The square has formed: {unit} rides on, or calls its charge off."),
+                false => {
+                    format!(
+                        "{unit} goes on with its charge: turn it first, by 45 degrees at most, or ride straight on."
+                    )
+                }
+            };
+            return (own, format!("ride on with {unit}"));
         }
-        Step::Ride(unit) => format!(
-            "{} goes on with its charge: turn it first, by 45 degrees at most, or ride straight on.",
-            name(unit)
-        ),
-        Step::Fire(_) => fire(setting, view, side).into(),
-        Step::NextFirefight(_) => "Which firefight comes next? Name its target.".into(),
-        Step::NextCharge(_) => "Which charge is completed next?".into(),
-        Step::NextMelee(_) => "Which melee is fought next? Name one who is in it.".into(),
+        Step::Fire(_) => (fire(setting, view, side), "fire"),
+        Step::NextFirefight(_) => ("Which firefight comes next? Name its target.", "say which firefight comes next"),
+        Step::NextCharge(_) => ("Which charge is completed next?", "say which charge comes next"),
+        Step::NextMelee(_) => ("Which melee is fought next? Name one who is in it.", "say which melee comes next"),
         Step::Win(_) => {
             let winners = (0..setting.members.len().min(64)).filter(|at| view.table.spoils.winners >> at & 1 == 1);
             let winners = names(setting, winners.map(|at| Piece(at as u16)));
-            format!("{winners} won: stay, take the ground of the beaten, or roll for more.")
+            let own = format!("{winners} won: stay, take the ground of the beaten, or roll for more.");
+            return (own, "say what the winners do".into());
         }
-        Step::Bonus(unit) => format!("{} has its bonus move: give it its steps, then no more orders.", name(unit)),
-        _ => format!("{} to decide.", side_name(setting, side)),
-    }
+        Step::Bonus(unit) => {
+            let unit = name(unit);
+            let own = format!("{unit} has its bonus move: give it its steps, then no more orders.");
+            return (own, format!("give the bonus move of {unit}"));
+        }
+        _ => return (format!("{} to decide.", side_name(setting, side)), "decide".into()),
+    };
+    (own.into(), awaited.into())
 }
 
 /// AOS-94 Orders, and of the moving side firefights.
@@ -101,28 +114,5 @@ fn fire(setting: &Setting, view: &View, side: Side) -> &'static str {
         }
         Phase::Artillery => "Fire with a battery, or cease. Ranges are measured when it has fired.",
         _ => "Fire with a unit, or cease. Ranges are measured when it has fired.",
-    }
-}
-
-/// What whoever is not asked waits for.
-fn others(setting: &Setting, view: &View, step: Step, side: Side) -> String {
-    let who = side_name(setting, side);
-    let name = |piece: Piece| short(setting, piece);
-    match step {
-        Step::Place(_) => format!("{who} to place a unit."),
-        Step::Choose(_) => format!("{who} to choose: move or countermove."),
-        Step::Orders(_) => match view.table.order {
-            Some(order) => format!("{who} to order: {} is on its way.", name(order.unit)),
-            None => format!("{who} to give orders."),
-        },
-        Step::React(charger) => format!("{who} to answer the charge of {}.", name(charger)),
-        Step::Ride(unit) => format!("{who} to ride on with {}.", name(unit)),
-        Step::Fire(_) => format!("{who} to fire."),
-        Step::NextFirefight(_) => format!("{who} to say which firefight comes next."),
-        Step::NextCharge(_) => format!("{who} to say which charge comes next."),
-        Step::NextMelee(_) => format!("{who} to say which melee comes next."),
-        Step::Win(_) => format!("{who} to say what the winners do."),
-        Step::Bonus(unit) => format!("{who} to give the bonus move of {}.", name(unit)),
-        _ => format!("{who} to decide."),
     }
 }

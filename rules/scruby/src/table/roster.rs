@@ -1,12 +1,10 @@
 //! Both rosters as they stand, wing by wing, what the battle would come to, and how far the turn has come.
 
 use super::scene::{lost, symbol, wear};
-use super::words::{formed, gone_word, kind_name, phase_name, quality_word, short, side_name};
-use crate::battle::position::{Phase, Place, Wing};
-use crate::battle::setting::Setting;
-use crate::battle::view::View;
+use super::words::{formed, kind_name, quality_word, short, side_name};
+use crate::battle::{Phase, Place, Setting, View, Wing};
 use crate::lists::{Kind, UNIT};
-use crate::resolution::reach::Band;
+use crate::resolution::Band;
 use crate::sections::sequence::{SIDES, losses, standing};
 use sandtable_core::{Card, Formation as Group, Member, Outcome, Piece, Progress, Roster, Row, Side, capital};
 use sandtable_forces::{boxes, row};
@@ -38,7 +36,7 @@ fn phase(setting: &Setting, view: &View) -> String {
     if view.table.ended.is_some() {
         return "The battle is over".into();
     }
-    let phase = phase_name(view.table.phase);
+    let phase = view.table.phase.word();
     match view.asked.and_then(|step| step.asks(setting, &view.table)) {
         Some(side) => format!("{phase}: {} to decide", side_name(setting, side)),
         None => phase.into(),
@@ -180,7 +178,7 @@ fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
         place: match unit.place {
             Place::Waiting => "to be placed".into(),
             Place::Table => String::new(),
-            Place::Gone(gone) => gone_word(gone).into(),
+            Place::Gone(gone) => gone.word().into(),
         },
         rows: rows(setting, view, piece).into(),
         card: Some(Arc::new(card(setting, view, piece))),

@@ -1,11 +1,8 @@
 //! What is drawn: the ground, zones and boundaries, what was declared, and blocks of bases with their states.
 
 use super::tell::percent;
-use super::words::{formed, kind_name, phase_name, short, side_name, weather_name};
-use crate::battle::board::Board;
-use crate::battle::position::{Phase, Unit, Wing};
-use crate::battle::setting::Setting;
-use crate::battle::view::View;
+use super::words::{formed, kind_name, short, side_name, weather_name};
+use crate::battle::{Board, Phase, Setting, Unit, View, Wing};
 use crate::lists::{Arm, Formation};
 use crate::rules::SetUp;
 use crate::sections::placing::zone;
@@ -267,14 +264,14 @@ fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
         0 => line("Turn", "before the first".into()),
         turn => line("Turn", format!("{turn} of {}", setting.last_turn())),
     }
-    line("Phase", phase_name(table.phase).into());
+    line("Phase", table.phase.word().into());
     if table.turn > 0 && table.phase > Phase::Initiative {
         let flank = table.flank.map_or(String::new(), |flank| format!(", centre and {} wing", flank.word()));
         line("Move", format!("{}{flank}", side_name(setting, table.mover)));
         line("Countermove", side_name(setting, table.mover.other()).into());
     }
     if setting.rules.weather || setting.weather.is_some() {
-        line("Weather", weather_name(table.weather).into());
+        line("Weather", weather_name(table.weather));
     }
     for side in SIDES {
         let lost = lost(setting, view, side).map_or_else(|| "losses not known".into(), |lost| format!("{lost} lost"));

@@ -1,14 +1,13 @@
 //! What an umpire says of what happens.
 
-use super::words::{formed, full_name, gone_word, names, phase_name, quality_word, short, side_name, weather_name};
-use crate::battle::command::Reaction;
-use crate::battle::event::{Cause, Event, Motion, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Reach};
-use crate::battle::position::{Act, Contact, Edge, Firefight, Gone, Order, Phase, Written};
-use crate::battle::setting::Setting;
-use crate::battle::view::View;
+use super::words::{formed, full_name, names, quality_word, short, side_name, weather_name};
+use crate::battle::{
+    Act, Contact, Edge, Event, Firefight, Gone, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Order,
+    Phase, Reach, Reaction, Setting, View, Written,
+};
 use crate::lists::Cell;
+use crate::resolution::Weather;
 use crate::resolution::victory::Share;
-use crate::resolution::weather::Weather;
 use crate::sections::orders::ABOUT;
 use crate::sections::sequence::losses;
 use sandtable_core::{Heard, Outcome, Piece, Sentence, Side, capital, counted, listed};
@@ -56,7 +55,7 @@ fn of_turn(setting: &Setting, view: &View, event: &OfTurn) -> Told {
         OfTurn::LineRuled { limited: false } => says("The whole line may move.", "AOS-11", &[]),
         OfTurn::WeatherTurned { weather: Weather::Fair } => says("The weather is fair.", "AOS-164", &[]),
         OfTurn::WeatherTurned { weather } => {
-            says(format!("{} comes up.", capital(weather_name(weather))), "AOS-164", &[])
+            says(format!("{} comes up.", capital(&weather_name(weather))), "AOS-164", &[])
         }
         OfTurn::TurnBegan { turn } => {
             says(format!("Turn {turn} of {}.", setting.last_turn()), "AOS-10", &[]).map(Sentence::opening)
@@ -66,7 +65,7 @@ fn of_turn(setting: &Setting, view: &View, event: &OfTurn) -> Told {
             says(format!("{}: the move{flank}. {}: the countermove.", side(mover), side(mover.other())), "AOS-13", &[])
         }
         OfTurn::PhaseBegan { phase: Phase::SetUp } => None,
-        OfTurn::PhaseBegan { phase } => says(format!("{}.", phase_name(phase)), "AOS-10", &[]),
+        OfTurn::PhaseBegan { phase } => says(format!("{}.", phase.word()), "AOS-10", &[]),
         OfTurn::Agreed { side: who, content: true } => says(format!("{}: content to stop.", side(who)), "AOS-157", &[]),
         OfTurn::Agreed { side: who, content: false } => says(format!("{}: fight on.", side(who)), "AOS-157", &[]),
         OfTurn::Winged { unit, wing } => does(setting, unit, format!("now belongs to the {}", wing.name()), "AOS-93"),
@@ -121,8 +120,8 @@ fn of_move(setting: &Setting, view: &View, event: &OfMove) -> Told {
             does(setting, unit, format!("is now {}", formed(formation)), "AOS-99")
         }
         OfMove::Went { unit, why, .. } => {
-            let (what, clause) = went(why)?;
-            does(setting, unit, what, clause)
+            let (what, clause) = why.told();
+            if what.is_empty() { None } else { does(setting, unit, what, clause) }
         }
     }
 }
@@ -151,20 +150,6 @@ fn ordered(setting: &Setting, written: &Written) -> Vec<String> {
     let form = written.formation.map(|formation| format!("stand {}", formed(formation)));
     let fight = written.target.map(|target| format!("attack {} in a firefight", short(setting, target)));
     [act, turn, moves, form, fight].into_iter().flatten().collect()
-}
-
-/// What a unit does that has no order to; nothing where another sentence says it.
-const fn went(why: Motion) -> Option<(&'static str, &'static str)> {
-    Some(match why {
-        Motion::Charge => ("goes at its target", "AOS-107"),
-        // What was ordered has been told, and eight pulses are one move.
-        Motion::Conform | Motion::Evade | Motion::Counter | Motion::Order => return None,
-        Motion::Throwback => ("is thrown back", "AOS-128"),
-        Motion::Retreat => ("retreats", "AOS-142"),
-        Motion::Advance => ("takes the ground of the beaten", "AOS-143"),
-        Motion::Pursuit => ("pursues", "AOS-151"),
-        Motion::Rout => ("runs", "AOS-154"),
-    })
 }
 
 // --- charges ---
@@ -214,7 +199,7 @@ fn of_fire(setting: &Setting, event: &OfFire) -> Told {
             says(format!("{} is to fire at {at}.", name(unit)), "AOS-26", &[unit, first])
         }
         OfFire::Shot { unit, target, reach, losses, thrown, .. } => {
-            let (how, clause) = reached(reach);
+            let (how, clause) = reach.told();
             let come = match (reach, losses) {
                 (Reach::Out | Reach::Mist, _) => String::new(),
                 (_, 0) => ", without effect".into(),
@@ -232,18 +217,6 @@ fn of_fire(setting: &Setting, event: &OfFire) -> Told {
         OfFire::CaissonHit { unit, destroyed: true } => does(setting, unit, "is destroyed", "AOS-162"),
         OfFire::CaissonHit { unit, destroyed: false } => does(setting, unit, "is hit and holds", "AOS-162"),
         OfFire::Settled { .. } => None,
-    }
-}
-
-/// AOS-27, AOS-30 How far away a shot proved to be, which both are told after it was declared.
-const fn reached(reach: Reach) -> (&'static str, &'static str) {
-    match reach {
-        Reach::Out => (", which proves to be out of range", "AOS-27"),
-        Reach::Mist => (", which the mist hides", "AOS-164"),
-        Reach::PointBlank => (" at point-blank range", "AOS-34"),
-        Reach::Short => (" at short range", "AOS-30"),
-        Reach::Inter => (" at inter range", "AOS-30"),
-        Reach::Long => (" at long range", "AOS-30"),
     }
 }
 
@@ -304,7 +277,7 @@ fn decided(setting: &Setting, attacker: Side, cell: Cell, melee: bool) -> String
 fn of_condition(setting: &Setting, event: &OfUnit) -> Told {
     match *event {
         OfUnit::Struck { unit, figures, cause, .. } => {
-            let (why, clause) = struck(cause);
+            let (why, clause) = cause.told();
             does(setting, unit, format!("loses {} {why}", counted(figures, "figure", "figures")), clause)
         }
         OfUnit::Counted { unit, figures, .. } => {
@@ -312,7 +285,7 @@ fn of_condition(setting: &Setting, event: &OfUnit) -> Told {
         }
         OfUnit::Left { unit, gone } => {
             let is = if gone == Gone::Destroyed || gone == Gone::Captured { "is " } else { "" };
-            let how = if gone == Gone::Left { "leaves the table" } else { gone_word(gone) };
+            let how = if gone == Gone::Left { "leaves the table" } else { gone.word() };
             says(format!("{} {is}{how}.", full_name(setting, unit)), "AOS-167", &[unit])
         }
         OfUnit::Graded { unit, shaken: true, .. } => does(setting, unit, "can fall no lower", "AOS-144"),
@@ -326,21 +299,6 @@ fn of_condition(setting: &Setting, event: &OfUnit) -> Told {
         OfUnit::Routed { unit } => does(setting, unit, "routs", "AOS-66"),
         OfUnit::Rallied { unit } => does(setting, unit, "rallies, in disorder", "AOS-155"),
         OfUnit::Halved { .. } => None,
-    }
-}
-
-/// Why figures were lost.
-const fn struck(cause: Cause) -> (&'static str, &'static str) {
-    match cause {
-        Cause::Fire => ("by fire", "AOS-129"),
-        Cause::Misfire => ("by its own misfire", "AOS-165"),
-        Cause::Firefight => ("in the firefight", "AOS-49"),
-        Cause::Shock => ("by shock", "AOS-58"),
-        Cause::Melee => ("in the melee", "AOS-59"),
-        Cause::Blocked => ("as its retreat is blocked", "AOS-142"),
-        Cause::Disorder => ("as it is disordered again", "AOS-152"),
-        Cause::Pursuit => ("by the pursuit", "AOS-151"),
-        Cause::RiddenDown => ("as it is ridden down", "AOS-113"),
     }
 }
 

@@ -1,9 +1,8 @@
 //! Words: names, and what stands in capitals in usage lines, in inches and degrees.
 
-use crate::battle::position::{Flank, Gone, Phase};
-use crate::battle::setting::{Setting, Sort};
+use crate::battle::{Flank, Setting, Sort};
 use crate::lists::{Formation, Quality, UNIT};
-use crate::resolution::weather::Weather;
+use crate::resolution::Weather;
 use sandtable_core::phrase::{read_measure, read_named, read_word, say_measure};
 use sandtable_core::{Known, Parameter, Piece, Side, Tongue, Typed, Value, listed, write_name};
 
@@ -77,39 +76,9 @@ pub const fn formed(formation: Formation) -> &'static str {
     }
 }
 
-/// AOS-10 What a phase is called.
-pub const fn phase_name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::SetUp => "Set-up",
-        Phase::Initiative => "Initiative",
-        Phase::Movement => "Movement",
-        Phase::Artillery => "Artillery fire",
-        Phase::SmallArms => "Small-arms fire",
-        Phase::Firefights => "Firefights",
-        Phase::Charges => "Charges",
-        Phase::Melee => "Melee",
-        Phase::Morale => "Morale",
-    }
-}
-
 /// AOS-164 What the weather is called.
-pub const fn weather_name(weather: Weather) -> &'static str {
-    match weather {
-        Weather::Fair => "fair",
-        Weather::Downpour => "heavy rain",
-        Weather::Rain => "rain",
-        Weather::Mist => "mist",
-    }
-}
-
-/// AOS-156 How a unit went, in a word or two.
-pub const fn gone_word(gone: Gone) -> &'static str {
-    match gone {
-        Gone::Destroyed => "destroyed",
-        Gone::Left => "left the table",
-        Gone::Captured => "captured",
-        Gone::Surrendered => "surrendered",
-    }
+pub fn weather_name(weather: Weather) -> String {
+    weather.word().replace('-', " ")
 }
 
 // --- commands ---

@@ -1,9 +1,9 @@
 //! Arcs of fire, who is directly in front, and on whom a unit may declare its fire.
 
-use crate::battle::board::Board;
+use crate::battle::Board;
 use crate::battle::board::places::NEARLY_AT;
 use crate::lists::{Arm, Formation};
-use crate::resolution::reach::{Band, SLACK};
+use crate::resolution::{Band, SLACK};
 use sandtable_core::{Piece, Pieces};
 use sandtable_geometry::{Angle, Course, Front, FrontRegion, Length, Point, Rectangle, Segment};
 

@@ -1,14 +1,12 @@
 //! Charges: the ride to the target, the edge that is touched, and how the charger comes to lie against it.
 
-use crate::battle::board::Board;
 use crate::battle::board::ground::Gait;
-use crate::battle::board::paths::{BUDGET, Friends, Minding, first_bar};
-use crate::battle::board::places::{NEARLY_AT, TOUCH};
-use crate::battle::position::{Contact, Edge};
-use crate::battle::stand::{Block, Stand};
+use crate::battle::board::paths::{Friends, Minding, first_bar};
+use crate::battle::board::places::NEARLY_AT;
+use crate::battle::{BUDGET, Block, Board, Contact, Edge, Stand, TOUCH};
 use crate::clause;
 use crate::lists::Formation;
-use crate::resolution::reach::SLACK;
+use crate::resolution::SLACK;
 use crate::rules::inches;
 use sandtable_core::{Piece, Pieces};
 use sandtable_dice::Reason;

@@ -1,9 +1,8 @@
 //! Cover against a line of fire, screens, and where round shot bounces.
 
-use crate::battle::board::Board;
-use crate::battle::board::places::TOUCH;
+use crate::battle::{Board, TOUCH};
 use crate::lists::{Cover, Formation};
-use crate::resolution::reach::SLACK;
+use crate::resolution::SLACK;
 use crate::rules::inches;
 use sandtable_core::Piece;
 use sandtable_geometry::{Course, Length, Point, Segment};

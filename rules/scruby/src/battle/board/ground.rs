@@ -1,6 +1,6 @@
 //! What lies under a unit and along a way: terrain, levels, and the lines that are crossed.
 
-use crate::battle::board::Board;
+use crate::battle::Board;
 use crate::lists::{CLEAR, Cover, Formation, Mover, Terrain};
 use sandtable_battlefield::{Feature, FeatureId, FeatureKind, Kinds, Met, Step as Passed};
 use sandtable_core::Piece;
@@ -100,9 +100,14 @@ impl<'a> Board<'a> {
 
     /// AOS-103 The area that holds at a point: of several the last one; none on open ground. Paths count for movement only.
     pub fn area_at(&self, point: Point) -> Option<FeatureId> {
+        self.last_at(point, false)
+    }
+
+    /// AOS-103 The last of the paths, or of all else, that hold at a point.
+    fn last_at(&self, point: Point, paths: bool) -> Option<FeatureId> {
         let mut last = None;
         self.setting.field.containing(point, Kinds::ALL, |feature| {
-            if !self.terrain_of(feature.id).is_path {
+            if self.terrain_of(feature.id).is_path == paths {
                 last = Some(feature.id);
             }
         });
@@ -121,14 +126,7 @@ impl<'a> Board<'a> {
 
     /// AOS-147 Does a unit stand on a bridge?
     pub fn on_path(&self, unit: Piece) -> Option<&'a Terrain> {
-        let mut found = None;
-        self.setting.field.containing(self.centre(unit), Kinds::ALL, |feature| {
-            let terrain = self.terrain_of(feature.id);
-            if terrain.is_path {
-                found = Some(terrain);
-            }
-        });
-        found
+        self.last_at(self.centre(unit), true).map(|path| self.terrain_of(path))
     }
 
     /// AOS-119 The level on which a unit stands.

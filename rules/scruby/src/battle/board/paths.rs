@@ -1,12 +1,11 @@
 //! Straight steps: where one may lead, what it costs, and how far of it may be made.
 
-use crate::battle::board::Board;
 use crate::battle::board::ground::{Crossing, Gait, Stretch};
-use crate::battle::board::places::{NEARLY_AT, TOUCH};
-use crate::battle::stand::Stand;
+use crate::battle::board::places::NEARLY_AT;
+use crate::battle::{Board, Stand, TOUCH};
 use crate::clause;
 use crate::lists::{Formation, Mover, Terrain};
-use crate::resolution::reach::SLACK;
+use crate::resolution::SLACK;
 use crate::rules::inches;
 use sandtable_core::{Cost, Piece};
 use sandtable_dice::Reason;

@@ -1,10 +1,9 @@
 //! Where there is room for a unit: on the table, over nobody, and where it stands when it turns or forms otherwise.
 
-use crate::battle::board::Board;
-use crate::battle::stand::{Block, Stand};
+use crate::battle::{Block, Board, Stand};
 use crate::clause;
 use crate::lists::Formation;
-use crate::resolution::reach::SLACK;
+use crate::resolution::SLACK;
 use crate::rules::inches;
 use sandtable_core::{Piece, Side};
 use sandtable_dice::Reason;

@@ -1,8 +1,8 @@
 //! Distances: between footprints, and along a line of fire.
 
-use crate::battle::board::Board;
+use crate::battle::Board;
 use crate::lists::{Arm, Formation, Gun};
-use crate::resolution::reach::{Band, SLACK};
+use crate::resolution::{Band, SLACK};
 use sandtable_core::Piece;
 use sandtable_geometry::{Length, Rectangle, Segment, nearest_points};
 

@@ -1,11 +1,9 @@
 //! Moves that nobody orders step by step: throwbacks, retreats, routs, evading, the advance into place and the pursuit.
 
-use crate::battle::board::Board;
 use crate::battle::board::paths::{Friends, Minding};
-use crate::battle::board::places::TOUCH;
-use crate::battle::stand::{Block, Stand};
+use crate::battle::{Block, Board, Stand, TOUCH};
 use crate::lists::{Arm, Formation};
-use crate::resolution::reach::SLACK;
+use crate::resolution::SLACK;
 use crate::rules::inches;
 use sandtable_core::Piece;
 use sandtable_geometry::{Angle, Length, Point, Segment, TooNear};

@@ -1,10 +1,9 @@
 //! Who sees whom, and what is in the way.
 
-use crate::battle::board::Board;
-use crate::battle::board::places::TOUCH;
+use crate::battle::{Board, TOUCH};
 use crate::clause;
 use crate::lists::{Arm, Formation, Terrain};
-use crate::resolution::reach::SLACK;
+use crate::resolution::SLACK;
 use crate::rules::inches;
 use sandtable_core::{Meeting, Piece, SightLine};
 use sandtable_dice::Reason;

@@ -1,12 +1,7 @@
 //! The eight pulses of simultaneous movement.
 
-use crate::battle::board::Board;
 use crate::battle::board::paths::Step as Straight;
-use crate::battle::board::places::TOUCH;
-use crate::battle::event::{Motion, OfMove};
-use crate::battle::position::{Act, Order, Position, Written};
-use crate::battle::stand::Stand;
-use crate::battle::{Resolving, Umpire};
+use crate::battle::{Act, Board, Motion, OfMove, Order, Position, Resolving, Stand, TOUCH, Umpire, Written};
 use crate::lists::Formation;
 use crate::rules::inches;
 use crate::sections::{charges, throws, winning};
