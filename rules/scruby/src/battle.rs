@@ -23,7 +23,6 @@ pub use stand::{Block, Stand};
 pub use state::{State, Step};
 pub use view::View;
 
-use sandtable_core::{Audience, Piece};
 use sandtable_dice::Dice;
 
 /// The rulebook.
@@ -36,17 +35,10 @@ pub type Umpire<'a, D> = sandtable_core::Umpire<'a, Scruby, D>;
 pub trait Resolving {
     /// The truth as it stands, as rules look at it.
     fn board(&self) -> Board<'_>;
-
-    /// AOS-158 Who may know what a unit did to itself, and how it stood a test: everybody, or while rosters are closed its own side.
-    fn only_owner(&self, unit: Piece) -> Audience;
 }
 
 impl<D: Dice> Resolving for Umpire<'_, D> {
     fn board(&self) -> Board<'_> {
         Board::new(self.setting, &self.state().table)
-    }
-
-    fn only_owner(&self, unit: Piece) -> Audience {
-        self.setting.only_owner(unit)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::battle::{Setting, Sort};
 use crate::forces::{BATTLE, EVERYBODY, Group, Meeting, POINTS, Stock, read_draft, read_force};
-use crate::lists::{Kind, Lists, price};
+use crate::lists::{GENERAL_POINTS, Kind, Lists};
 use crate::rules::{Rules, SetUp, inches};
 use crate::{Scruby, builder, forces, scenario};
 use sandtable_book::{Army, Card, Roster, RosterUnit, Rulebook, Theatre, Unit, chapters, examples};
@@ -120,7 +120,7 @@ impl Rulebook for Book {
 fn army(setting: &Setting, side: Side, name: &str) -> Army {
     let own = setting.members.iter().filter(|member| member.side == side);
     let generals = setting.officers.iter().filter(|officer| officer.side == side).count();
-    let points = own.clone().map(|member| member.points).sum::<u32>() + generals as u32 * price::GENERAL;
+    let points = own.clone().map(|member| member.points).sum::<u32>() + generals as u32 * GENERAL_POINTS;
     let pieces = own.filter(|member| matches!(member.sort, Sort::Unit(_))).count();
     let limit = setting.limit.map(u32::from);
     Army { name: name.to_owned(), pieces, points: Some(points), limit, ..Army::default() }

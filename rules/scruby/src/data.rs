@@ -21,8 +21,5 @@ pub fn scenarios() -> Files {
 
 /// The guides through the beginning of scenarios. Names are paths within the rulebook's folder.
 pub fn guides() -> Files {
-    Files::new(&[(
-        "scenarios/the-ford-at-low-water.guide.toml",
-        include_str!("../scenarios/the-ford-at-low-water.guide.toml"),
-    )])
+    files! { "scenarios/the-ford-at-low-water.guide.toml" }
 }

@@ -12,7 +12,7 @@ pub use roster::{BATTLE, EVERYBODY, Force, Group, read_draft, read_force};
 use self::armies::Army;
 use crate::battle::Wing;
 use crate::clause;
-use crate::lists::{Kind, Lists, Quality, price};
+use crate::lists::{CAISSON_POINTS, GENERAL_POINTS, Kind, Lists, Quality};
 use crate::rules::Rules;
 use sandtable_core::data::{Files, Problem, Problems, unknown_word};
 use sandtable_core::{Choices, settle};
@@ -84,8 +84,8 @@ impl Stock {
     pub fn price(&self, item: Item) -> u32 {
         match item {
             Item::Unit(unit) => self.lists.price(self.kind(unit), unit.quality, unit.figures),
-            Item::Caisson => price::CAISSON,
-            Item::General => price::GENERAL,
+            Item::Caisson => CAISSON_POINTS,
+            Item::General => GENERAL_POINTS,
         }
     }
 

@@ -1,7 +1,6 @@
 //! What the tables hold: types of unit, qualities, formations, guns, small arms, charts, terrain.
 #![allow(missing_docs, reason = "a field or a sort without words is what its name says")]
 
-pub mod price;
 mod read;
 
 pub(crate) use read::CLEAR;
@@ -13,6 +12,10 @@ use serde::{Deserialize, Serialize};
 
 /// The unit in which people of this table measure.
 pub const UNIT: LengthUnit = LengthUnit::Inch;
+
+/// AOS-161, AOS-162 What a general officer costs, and a caisson.
+pub const GENERAL_POINTS: u32 = 30;
+pub const CAISSON_POINTS: u32 = 10;
 
 /// AOS-05 How good a unit is: its rank, from 1, the worst, to 8.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -83,7 +86,6 @@ impl Arm {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
     pub formation: Formation,
-    /// Of which arm.
     pub arm: Arm,
     /// Frontage of one starting figure.
     pub frontage: Length,
@@ -100,7 +102,6 @@ pub struct Form {
     /// The same where any enemy in the melee is mounted.
     pub melee_vs_mounted: u16,
     pub open_order: bool,
-    /// Is it a dense target?
     pub dense: bool,
     /// Does it choose its targets freely?
     pub free_target: bool,
@@ -349,6 +350,14 @@ impl Lists {
     /// There is no such rank.
     pub fn grade(&self, quality: Quality) -> &Grade {
         &self.grades[usize::from(quality.0) - 1]
+    }
+
+    /// AOS-89 The points that a unit of a type costs: base and figures times the percentage of its quality, rounded once, halves up.
+    pub fn price(&self, kind: &Kind, quality: Quality, figures: u8) -> u32 {
+        // Hundredths of a point, in percent.
+        const WHOLE: u32 = 10_000;
+        let hundredths = 100 * kind.base + u32::from(figures) * kind.per_figure;
+        (hundredths * u32::from(self.grade(quality).points) + WHOLE / 2) / WHOLE
     }
 
     /// What a formation of an arm is worth; none where the arm does not form so.

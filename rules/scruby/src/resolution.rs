@@ -2,7 +2,6 @@
 
 pub mod combat;
 pub mod fire;
-pub mod losses;
 pub mod reach;
 pub mod rolls;
 pub mod strength;

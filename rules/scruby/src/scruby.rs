@@ -153,27 +153,23 @@ fn obey_order<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, command: &Command
     }
     umpire.then(Step::Commands(side));
     match *command {
-        Command::Force { unit } => orders::force(umpire, unit),
+        Command::Force { unit } => orders::force(umpire, unit)?,
         Command::Reform { unit } => {
             orders::close(umpire)?;
             umpire.note(OfUnit::Reformed { unit });
-            Ok(())
         }
-        Command::BreakOff { unit } => orders::break_off(umpire, unit),
-        Command::Charge { unit, target } => charges::declare(umpire, unit, target),
-        Command::Halt { .. } => orders::close(umpire),
+        Command::BreakOff { unit } => orders::break_off(umpire, unit)?,
+        Command::Charge { unit, target } => charges::declare(umpire, unit, target)?,
+        Command::Halt { .. } => orders::close(umpire)?,
         Command::Firefight { target, attackers } => {
             orders::close(umpire)?;
             firefights::declare(umpire, side, target, &attackers);
-            Ok(())
         }
-        Command::Go { general, at } => {
-            caissons::go(umpire, general, at);
-            Ok(())
-        }
-        Command::Refill { caisson, battery } => caissons::refill(umpire, caisson, battery),
-        _ => obey_step(umpire, command),
+        Command::Go { general, at } => caissons::go(umpire, general, at),
+        Command::Refill { caisson, battery } => caissons::refill(umpire, caisson, battery)?,
+        _ => obey_step(umpire, command)?,
     }
+    Ok(())
 }
 
 /// AOS-97 to AOS-99 A step of an order.
@@ -216,19 +212,12 @@ fn sound(setting: &Setting, state: &State) -> bool {
 
 /// Has the side that is asked anything to answer?
 fn answerable(board: &Board<'_>, step: Step) -> bool {
-    let there = |unit: Piece| board.table.units.get(unit.index()).is_some_and(|unit| unit.is_there());
+    let mut answers = offers::answers(board, step).into_iter();
     match step {
-        Step::Place(side) => placing::waiting(board, side).next().is_some(),
-        Step::React(charger) => {
-            let charge = board.table.units.get(charger.index()).and_then(|unit| unit.charge);
-            charge.is_some_and(|charge| there(charge.target))
+        Step::React(_) | Step::Ride(_) | Step::Bonus(_) => answers.any(|unit| board.is_there(unit)),
+        Step::Place(_) | Step::NextFirefight(_) | Step::NextCharge(_) | Step::NextMelee(_) | Step::Win(_) => {
+            answers.next().is_some()
         }
-        Step::Ride(unit) => there(unit) && board.unit(unit).charge.is_some(),
-        Step::Bonus(unit) => there(unit) && board.table.order.is_some_and(|order| order.unit == unit && order.bonus),
-        Step::NextFirefight(_) => !board.table.firefights.is_empty(),
-        Step::NextCharge(side) => board.of(side).any(|unit| board.may_complete(unit)),
-        Step::NextMelee(_) => !board.melees().is_empty(),
-        Step::Win(side) => winning::choosers(board).any(|unit| board.side(unit) == side),
         Step::Fire(_) => matches!(board.table.phase, Phase::Artillery | Phase::SmallArms),
         _ => true,
     }

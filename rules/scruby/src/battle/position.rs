@@ -131,7 +131,6 @@ impl Done {
 /// AOS-107 A charge that was declared and has not arrived.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Charge {
-    /// Whom it is aimed at.
     pub target: Piece,
     /// AOS-108 Where the middle of the charger's front edge was when it was declared.
     pub from: Point,
@@ -202,7 +201,6 @@ pub struct Written {
     pub degrees: i16,
     /// Where the middle of the front edge goes, step by step.
     pub legs: List<Point, MOST_LEGS>,
-    /// The formation to change into.
     pub formation: Option<Formation>,
     /// Whom it attacks in a firefight.
     pub target: Option<Piece>,
@@ -317,7 +315,6 @@ impl Flank {
 pub struct General {
     /// Where he is, on the table or not.
     pub place: Place,
-    /// Where he stands.
     pub at: Point,
     pub with: Option<Piece>,
     pub moved: bool,

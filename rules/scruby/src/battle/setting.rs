@@ -49,7 +49,6 @@ pub struct Officer {
     pub name: String,
     pub title: String,
     pub side: Side,
-    /// Is he the commander?
     pub commander: bool,
     /// With whom he starts.
     pub with: Piece,
@@ -58,7 +57,6 @@ pub struct Officer {
 /// Everything about a battle that does not change.
 #[derive(Debug)]
 pub struct Setting {
-    /// What every scenario says.
     pub head: Head,
     /// The names of the sides, south first.
     pub sides: Vec<String>,
@@ -117,7 +115,7 @@ impl Setting {
         self.member(piece).map(|member| member.side).or_else(officer)
     }
 
-    /// AOS-158 Who is told what only the owner of a unit knows while rosters are closed.
+    /// AOS-158 Who may know what a unit did to itself, and how it stood a test: everybody, or while rosters are closed its own side.
     pub fn only_owner(&self, unit: Piece) -> Audience {
         match self.side(unit).filter(|_| self.rules.closed_rosters) {
             Some(side) => Audience::Only([side].into_iter().collect()),

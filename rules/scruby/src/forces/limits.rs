@@ -91,39 +91,25 @@ impl Tally {
 
     /// AOS-90 Every limit that the army breaks.
     pub fn check(&self, rules: &Rules, limit: u32) -> Vec<Found> {
+        let Tally { points, of_units, infantry, units, batteries, elite } = *self;
+        let (least, most, allowed) = (*UNITS.start(), *UNITS.end(), self.most_batteries());
         let mut found = Vec::new();
-        let mut wrong = |rule, clause: &Reason, what: String| found.push(Found::new(rule, clause.clause, what));
-        if self.points > limit {
-            let what = format!("it costs {} points; the limit is {limit}", self.points);
-            wrong(Rule::Points, &clause::POINTS, what);
-        }
-        if !rules.army_limits {
-            return found;
-        }
-        let (least, most) = (*UNITS.start(), *UNITS.end());
-        if self.units > most {
-            let what = format!("{} units; an army has {least} to {most}", self.units);
-            wrong(Rule::Units, &clause::ARMY_SIZE, what);
-        }
-        if self.elite > RARE.1 {
-            let what = format!("{} units are better than {}; at most {} may be", self.elite, RARE.0, RARE.1);
-            wrong(Rule::Elite, &clause::ELITE, what);
-        }
-        let mut missing =
-            |rule, clause: &Reason, what: String| found.push(Found::new(rule, clause.clause, what).waiting());
-        if self.units < least {
-            let what = format!("{} units; an army has {least} to {most}", self.units);
-            missing(Rule::Units, &clause::ARMY_SIZE, what);
-        }
-        if 2 * self.infantry < self.of_units {
-            let (infantry, all) = (self.infantry, self.of_units);
-            let what = format!("{infantry} of its {all} points are infantry; at least half must be");
-            missing(Rule::Infantry, &clause::INFANTRY_SHARE, what);
-        }
-        if self.batteries > self.most_batteries() {
-            let (batteries, others, most) = (self.batteries, self.units - self.batteries, self.most_batteries());
-            let what = format!("{batteries} batteries; {others} other units allow {most}");
-            missing(Rule::Batteries, &clause::BATTERIES, what);
+        let mut breaks = |broken: bool, rule, clause: &Reason, waits: bool, what: String| {
+            let one = broken.then(|| Found { waits, ..Found::new(rule, clause.clause, what) });
+            found.extend(one);
+        };
+        let costs = format!("it costs {points} points; the limit is {limit}");
+        breaks(points > limit, Rule::Points, &clause::POINTS, false, costs);
+        if rules.army_limits {
+            let size = format!("{units} units; an army has {least} to {most}");
+            let better = format!("{elite} units are better than {}; at most {} may be", RARE.0, RARE.1);
+            let foot = format!("{infantry} of its {of_units} points are infantry; at least half must be");
+            let guns = format!("{batteries} batteries; {} other units allow {allowed}", units - batteries);
+            breaks(units > most, Rule::Units, &clause::ARMY_SIZE, false, size.clone());
+            breaks(elite > RARE.1, Rule::Elite, &clause::ELITE, false, better);
+            breaks(units < least, Rule::Units, &clause::ARMY_SIZE, true, size);
+            breaks(2 * infantry < of_units, Rule::Infantry, &clause::INFANTRY_SHARE, true, foot);
+            breaks(batteries > allowed, Rule::Batteries, &clause::BATTERIES, true, guns);
         }
         found
     }

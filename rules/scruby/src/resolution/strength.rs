@@ -80,52 +80,10 @@ const fn half(holds: bool) -> u16 {
     if holds { 50 } else { 100 }
 }
 
-/// AOS-139 A unit in a firefight, in numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Firefighter {
-    /// Its figures.
-    pub figures: u8,
-    /// What a figure of its type is worth, in percent.
-    pub kind: u16,
-    /// What its quality is worth.
-    pub quality: u16,
-    /// What its formation is worth.
-    pub formation: u16,
-    /// What holds of the target only.
-    pub target: Option<Beset>,
-}
-
-/// AOS-139 The target of a firefight.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Beset {
-    /// Is it disordered?
-    pub disordered: bool,
-    /// Does no attacker stand in its arc of fire?
-    pub outflanked: bool,
-    /// The least cover that it has against any attacker.
-    pub cover: Cover,
-}
-
-impl Firefighter {
-    /// AOS-100, AOS-139 What a figure of a type is worth in a formation.
-    pub fn figure(kind: &Kind, formation: Formation) -> u16 {
-        if formation == Formation::Dismounted { kind.firefight_dismounted.unwrap_or_default() } else { kind.firefight }
-    }
-
-    /// AOS-139 Its strength.
-    pub fn strength(&self) -> Strength {
-        let Firefighter { figures, kind, quality, formation, .. } = *self;
-        let target = self.target.unwrap_or_default();
-        let factors =
-            [kind, quality, formation, half(target.disordered), half(target.outflanked), covered(target.cover)];
-        Strength::of(figures, &factors)
-    }
-}
-
-/// AOS-147 A unit in a melee, in numbers.
+/// AOS-139, AOS-147 A unit in a firefight or in a melee, in numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fighter {
-    /// Its figures after shock.
+    /// Its figures, in a melee after shock.
     pub figures: u8,
     /// What a figure of its type is worth, in percent.
     pub kind: u16,
@@ -135,15 +93,15 @@ pub struct Fighter {
     pub formation: u16,
     /// Is it infantry that charged in this turn in column?
     pub attack_column: bool,
-    /// Is it disordered?
+    /// Is it disordered? Whoever attacks in a firefight is not.
     pub disordered: bool,
-    /// Is it contacted on a flank or in the rear?
+    /// Is it contacted on a flank or in the rear, or does no attacker of its firefight stand in its arc of fire?
     pub flanked: bool,
     /// AOS-114 What is left of a mounted unit against a side with a square, in percent; all of anybody else.
     pub against_square: u16,
     /// AOS-103 What the ground that it stands in leaves of a mounted unit, in percent; all of anybody else.
     pub ground: u16,
-    /// Its cover, if it did not charge.
+    /// Its cover, if it did not charge: the least against any attacker of its firefight.
     pub cover: Cover,
     /// Does it stand higher than every enemy that it touches?
     pub higher: bool,
@@ -167,7 +125,12 @@ impl Fighter {
         }
     }
 
-    /// AOS-100, AOS-147 What a figure of a type is worth in a formation.
+    /// AOS-100, AOS-139 What a figure of a type is worth in a firefight in a formation.
+    pub fn figure_in_firefight(kind: &Kind, formation: Formation) -> u16 {
+        if formation == Formation::Dismounted { kind.firefight_dismounted.unwrap_or_default() } else { kind.firefight }
+    }
+
+    /// AOS-100, AOS-147 What a figure of a type is worth in a melee in a formation.
     pub fn figure(kind: &Kind, formation: Formation) -> u16 {
         if formation == Formation::Dismounted { kind.melee_dismounted.unwrap_or_default() } else { kind.melee }
     }
@@ -182,7 +145,7 @@ impl Fighter {
         }
     }
 
-    /// AOS-147 Its strength.
+    /// AOS-139, AOS-147 Its strength.
     pub fn strength(&self) -> Strength {
         let factors = [
             self.kind,

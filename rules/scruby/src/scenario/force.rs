@@ -3,7 +3,7 @@
 use crate::battle::{Member, Officer, Sort, Stand, Wing};
 use crate::forces::armies::Army;
 use crate::forces::{HOWITZER, SIZES};
-use crate::lists::{Formation, Kind, Lists, price};
+use crate::lists::{CAISSON_POINTS, Formation, Kind, Lists};
 use crate::rules::Rules;
 use crate::sections::placing::wing_at;
 use sandtable_core::data::{Node, Problems, unknown_word};
@@ -230,7 +230,7 @@ impl<'a> Force<'a> {
         if !self.rules.caissons {
             return;
         }
-        let (sort, howitzer, called, points) = (Sort::Caisson(battery), false, String::new(), price::CAISSON);
+        let (sort, howitzer, called, points) = (Sort::Caisson(battery), false, String::new(), CAISSON_POINTS);
         let (quality, figures, formation) = (self.lists.fair(), 1, Formation::Limbered);
         let caisson =
             Member { name, title, side, wing, sort, howitzer, called, quality, figures, formation, stand, points };

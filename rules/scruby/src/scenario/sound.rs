@@ -5,7 +5,7 @@ use super::set_up;
 use crate::battle::position::{MOST_GENERALS, MOST_UNITS};
 use crate::battle::{Board, Member, Place, Setting, Sort, Wing};
 use crate::forces::{Counted, Tally};
-use crate::lists::{Arm, Cover, price};
+use crate::lists::{Arm, CAISSON_POINTS, Cover, GENERAL_POINTS};
 use crate::rules::SetUp;
 use crate::sections::placing::is_in_zone;
 use sandtable_core::data::{Node, Problems};
@@ -71,10 +71,10 @@ fn bought(node: &Node<'_>, setting: &Setting, side: Side, limit: u16, problems: 
         Sort::Unit(kind) => {
             Counted { unit: Some((setting.lists.kinds[kind].arm, member.quality)), points: member.points }
         }
-        Sort::Caisson(_) => Counted { unit: None, points: price::CAISSON },
+        Sort::Caisson(_) => Counted { unit: None, points: CAISSON_POINTS },
     });
     let generals = setting.officers.iter().filter(|officer| officer.side == side);
-    let generals = generals.map(|_| Counted { unit: None, points: price::GENERAL });
+    let generals = generals.map(|_| Counted { unit: None, points: GENERAL_POINTS });
     for found in Tally::of(&setting.lists, bought.chain(generals)).check(&setting.rules, limit.into()) {
         of_side(node, setting, side, &found.what, problems);
     }

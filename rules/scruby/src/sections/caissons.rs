@@ -91,7 +91,7 @@ pub fn refill<D: Dice>(umpire: &mut Umpire<'_, D>, caisson: Piece, battery: Piec
     let units = &umpire.board().table.units;
     let (load, rounds) = (units[caisson.index()].rounds, units[battery.index()].rounds);
     let given = load.min(ROUNDS.saturating_sub(rounds));
-    let to = umpire.only_owner(battery);
+    let to = umpire.setting.only_owner(battery);
     umpire.note(OfStaff::Rounds { unit: battery, rounds: rounds + given, to });
     umpire.note(OfStaff::Rounds { unit: caisson, rounds: load - given, to });
     orders::close(umpire)
@@ -139,7 +139,7 @@ pub fn spend_round<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     let board = umpire.board();
     if umpire.setting.rules.caissons && board.arm(unit) == Arm::Artillery {
         let rounds = board.unit(unit).rounds.saturating_sub(1);
-        umpire.note(OfStaff::Rounds { unit, rounds, to: umpire.only_owner(unit) });
+        umpire.note(OfStaff::Rounds { unit, rounds, to: umpire.setting.only_owner(unit) });
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::battle::{Board, Command, Flank, Reaction, Setting, Spoil, Stand, Step, View};
 use crate::clause;
-use crate::sections::{placing, winning, written};
+use crate::sections::{offers, placing, written};
 use sandtable_core::{Piece, Side, Verdict, Viewer, refuse, unless};
 
 /// May the side that looks give this command now?
@@ -139,29 +139,21 @@ fn firefight(board: &Board<'_>, side: Side, target: Piece, attackers: &[Piece]) 
 pub fn default(setting: &Setting, view: &View) -> Command {
     let board = Board::new(setting, &view.table);
     let side = view.asks_me(setting).unwrap_or_default();
+    let answers = view.asked.map(|asked| offers::answers(&board, asked)).unwrap_or_default();
+    let unit = answers.first().copied().unwrap_or_default();
     match view.asked {
         Some(Step::Place(_)) => placing::proposal(&board, side).unwrap_or(Command::Concede),
         Some(Step::Choose(_)) => Command::Choose { moves: true, flank: board.table.limited.then_some(Flank::Right) },
-        Some(Step::React(charger)) => {
-            let target = board.unit(charger).charge.map_or(charger, |charge| charge.target);
-            Command::React { unit: target, how: Reaction::Stand }
-        }
+        Some(Step::React(_)) => Command::React { unit, how: Reaction::Stand },
         Some(Step::Ride(unit)) => Command::Ride { unit, degrees: 0 },
         Some(Step::Fire(_)) => Command::Cease,
-        Some(Step::NextFirefight(_)) => {
-            Command::Next { unit: board.table.firefights.first().map_or(Piece(0), |firefight| firefight.target) }
-        }
-        Some(Step::NextCharge(_)) => {
-            Command::Next { unit: board.of(side).find(|unit| board.may_complete(*unit)).unwrap_or_default() }
-        }
+        Some(Step::NextFirefight(_) | Step::NextCharge(_)) => Command::Next { unit },
         Some(Step::NextMelee(_)) => {
             // In the order of its own roster, whichever side it is.
             let own = |leader: &Piece| board.melee_of(*leader).into_iter().find(|unit| board.side(*unit) == side);
-            Command::Next { unit: board.melees().into_iter().min_by_key(own).unwrap_or_default() }
+            Command::Next { unit: answers.into_iter().min_by_key(own).unwrap_or_default() }
         }
-        Some(Step::Win(_)) => {
-            Command::Win { unit: winning::choosers(&board).next().unwrap_or_default(), spoil: Spoil::Stay }
-        }
+        Some(Step::Win(_)) => Command::Win { unit, spoil: Spoil::Stay },
         Some(Step::Bonus(unit)) => Command::Halt { unit },
         _ => Command::Close,
     }

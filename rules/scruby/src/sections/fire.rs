@@ -69,11 +69,6 @@ impl Board<'_> {
         self.targets(unit)
     }
 
-    /// AOS-26 Is there anybody that a unit may declare its fire on?
-    fn has_fire_target(&self, unit: Piece) -> bool {
-        self.may_fire(unit).is_ok() && (self.in_contact(unit) || self.has_target(unit))
-    }
-
     /// AOS-28, AOS-29, AOS-117, AOS-120, AOS-133 May a unit fire at this target?
     pub fn may_fire_at(&self, unit: Piece, target: Piece) -> Verdict {
         self.may_fire(unit)?;
@@ -140,14 +135,8 @@ impl Board<'_> {
             || self.is_locked(target)
             || self.firefight_by(target).is_some()
             || self.in_contact(target);
-        Target {
-            open: form.open_order,
-            dense: form.dense,
-            cover,
-            immune: self.grade(target).immune,
-            held,
-            caisson: false,
-        }
+        let (open, dense, immune) = (form.open_order, form.dense, self.grade(target).immune);
+        Target { open, dense, cover, immune, held, caisson: false }
     }
 
     /// AOS-132 A target, in numbers, with the cover that it has against somebody's fire.
@@ -216,7 +205,8 @@ impl Board<'_> {
 /// AOS-26, AOS-41 A side is asked while it has anybody left who could fire at somebody.
 pub fn fires<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) -> Result<(), D::Pause> {
     let board = umpire.board();
-    if board.of(side).any(|unit| board.has_fire_target(unit)) {
+    let has_target = |unit: Piece| board.in_contact(unit) || board.has_target(unit);
+    if board.of(side).any(|unit| board.may_fire(unit).is_ok() && has_target(unit)) {
         umpire.then(Step::Fire(side));
         return Ok(());
     }
@@ -318,7 +308,7 @@ fn round_shot<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, declared: Piece)
     let caisson = board.is_caisson(target);
     umpire.note(OfFire::Shot { unit, target, reach: Reach::of(band), losses: fired.losses, thrown, rockets });
     if fired.misfired {
-        umpire.note(OfFire::Misfired { unit, to: umpire.only_owner(unit) });
+        umpire.note(OfFire::Misfired { unit, to: umpire.setting.only_owner(unit) });
     }
     if fired.bounced {
         bounce(umpire, unit, target, band);

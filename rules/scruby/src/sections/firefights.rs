@@ -4,7 +4,7 @@ use crate::battle::{Attackers, Board, Cause, Firefight, OfCombat, Resolving, Ste
 use crate::clause;
 use crate::lists::{Arm, Formation};
 use crate::resolution::combat::{self, Clash};
-use crate::resolution::strength::{Beset, Firefighter, Strength};
+use crate::resolution::strength::{Fighter, Strength};
 use crate::resolution::{Band, within};
 use crate::sections::caissons;
 use crate::sections::winning::{self, Beaten};
@@ -49,31 +49,27 @@ impl Board<'_> {
         unless(free, &clause::NO_FIREFIGHT_TARGET)
     }
 
-    /// AOS-139 What a unit is in a firefight; with what holds of the target only, where it is that.
-    fn firefighter(&self, unit: Piece, target: Option<Beset>) -> Firefighter {
+    /// AOS-139 What a unit is in a firefight, without what holds of the target only.
+    fn firefighter(&self, unit: Piece) -> Fighter {
         let own = self.unit(unit);
-        Firefighter {
-            figures: own.figures,
-            kind: self.kind(unit).map(|kind| Firefighter::figure(kind, own.formation)).unwrap_or_default(),
-            quality: self.grade(unit).strength,
-            formation: self.form(unit).firefight,
-            target,
-        }
+        let kind = self.kind(unit).map(|kind| Fighter::figure_in_firefight(kind, own.formation)).unwrap_or_default();
+        Fighter::plain(own.figures, kind, self.grade(unit).strength, self.form(unit).firefight)
     }
 
     /// AOS-139 The strength of some attackers.
     pub fn attack_strength(&self, attackers: &[Piece]) -> Strength {
-        attackers.iter().map(|unit| self.firefighter(*unit, None).strength()).sum()
+        attackers.iter().map(|unit| self.firefighter(*unit).strength()).sum()
     }
 
     /// AOS-139 The strength of a target against them.
     pub fn defence_strength(&self, target: Piece, attackers: &[Piece]) -> Strength {
-        let beset = Beset {
+        let beset = Fighter {
             disordered: self.unit(target).disordered,
-            outflanked: !attackers.iter().any(|unit| self.has_in_arc(target, *unit)),
+            flanked: !attackers.iter().any(|unit| self.has_in_arc(target, *unit)),
             cover: attackers.iter().map(|unit| self.cover_against(*unit, target)).min().unwrap_or_default(),
+            ..self.firefighter(target)
         };
-        self.firefighter(target, Some(beset)).strength()
+        beset.strength()
     }
 
     /// AOS-49, AOS-140 The die of a firefight against its column.

@@ -9,12 +9,9 @@ use crate::sections::winning::{self, Beaten};
 use sandtable_core::{Audience, Piece, Side};
 use sandtable_dice::Dice;
 
-/// Units that fight one melee.
-type Group = Vec<Piece>;
-
 impl<'a> Board<'a> {
     /// AOS-145 Everybody who is connected with a unit by contacts, in roster order.
-    pub fn melee_of(&self, unit: Piece) -> Group {
+    pub fn melee_of(&self, unit: Piece) -> Vec<Piece> {
         let (mut group, mut next) = (vec![unit], 0);
         while let Some(&one) = group.get(next) {
             for other in self.touching(one) {

@@ -91,7 +91,7 @@ pub fn phase<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 /// AOS-153, AOS-158 One check, and whether it is passed; with rosters closed only a failure is told to everybody.
 fn check<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, both: bool) -> Result<bool, D::Pause> {
     let passed = throws::passes(umpire, unit, both)?;
-    let to = if passed { umpire.only_owner(unit) } else { Audience::All };
+    let to = if passed { umpire.setting.only_owner(unit) } else { Audience::All };
     umpire.note(OfUnit::Checked { unit, passed, to });
     Ok(passed)
 }

@@ -16,7 +16,6 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
     match asked {
         // A list is ended by the table, not by an order on it.
         Step::SetUp => setting.roster(side).collect(),
-        Step::Place(_) => placing::waiting(&board, side).collect(),
         Step::Choose(_) => [Piece::THE_SIDE].into_iter().collect(),
         Step::Orders(_) => {
             let able = |unit: &Piece| orders::is_able(&board, *unit);
@@ -25,15 +24,26 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
                 .filter(|target| side == board.table.mover && board.may_be_fought(side, *target).is_ok());
             with_side(&mut board.of(side).filter(able).chain(fought).chain(generals(&board, side)))
         }
-        Step::React(charger) => board.unit(charger).charge.map(|charge| charge.target).into_iter().collect(),
-        Step::Ride(unit) | Step::Bonus(unit) => [unit].into_iter().collect(),
         Step::Fire(_) => with_side(&mut board.of(side).filter(|unit| board.may_fire(*unit).is_ok())),
-        Step::NextFirefight(_) => board.table.firefights.iter().map(|firefight| firefight.target).collect(),
-        Step::NextCharge(_) => board.of(side).filter(|unit| board.may_complete(*unit)).collect(),
-        Step::NextMelee(_) => board.melees().into_iter().collect(),
-        Step::Win(_) => winning::choosers(&board).filter(|unit| board.side(*unit) == side).collect(),
         Step::Written => written::actors(&board, side),
-        _ => Pieces::default(),
+        asked => answers(&board, asked).into_iter().collect(),
+    }
+}
+
+/// The units that a question is about: who answers it, or of whom one is named; nobody where it is put to a whole side.
+pub fn answers(board: &Board<'_>, asked: Step) -> Vec<Piece> {
+    let charge = |unit: Piece| board.table.units.get(unit.index()).and_then(|unit| unit.charge);
+    let makes_bonus = |unit: &Piece| board.table.order.is_some_and(|order| order.unit == *unit && order.bonus);
+    match asked {
+        Step::Place(side) => placing::waiting(board, side).collect(),
+        Step::React(charger) => charge(charger).map(|charge| charge.target).into_iter().collect(),
+        Step::Ride(charger) => charge(charger).map(|_| charger).into_iter().collect(),
+        Step::Bonus(winner) => Some(winner).filter(makes_bonus).into_iter().collect(),
+        Step::NextFirefight(_) => board.table.firefights.iter().map(|firefight| firefight.target).collect(),
+        Step::NextCharge(side) => board.of(side).filter(|unit| board.may_complete(*unit)).collect(),
+        Step::NextMelee(_) => board.melees(),
+        Step::Win(side) => winning::choosers(board).filter(|unit| board.side(*unit) == side).collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -61,17 +61,14 @@ pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 /// AOS-75, AOS-164 A die before turns 1, 5, 9 and so on, unless the scenario says what the weather is.
 fn change_weather<D: Dice>(umpire: &mut Umpire<'_, D>, turn: u8) -> Result<(), D::Pause> {
     let setting = umpire.setting;
-    if let Some(weather) = setting.weather {
-        if umpire.board().table.weather != weather {
-            umpire.note(OfTurn::WeatherTurned { weather });
-        }
-        return Ok(());
-    }
-    if setting.rules.weather && weather::changes_before(turn) {
-        let weather = umpire.play(&WeatherDie)?.stage;
-        if umpire.board().table.weather != weather || weather != Weather::Fair {
-            umpire.note(OfTurn::WeatherTurned { weather });
-        }
+    let weather = match setting.weather {
+        Some(weather) => weather,
+        None if setting.rules.weather && weather::changes_before(turn) => umpire.play(&WeatherDie)?.stage,
+        None => return Ok(()),
+    };
+    let rolled_foul = setting.weather.is_none() && weather != Weather::Fair;
+    if rolled_foul || umpire.board().table.weather != weather {
+        umpire.note(OfTurn::WeatherTurned { weather });
     }
     Ok(())
 }

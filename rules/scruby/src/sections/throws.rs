@@ -13,7 +13,7 @@ pub fn test<D: Dice>(
     unit: Piece,
     test: impl FnOnce(&Grade, bool) -> Test,
 ) -> Result<Tested, D::Pause> {
-    let audience = if umpire.board().unit(unit).shown { Audience::All } else { umpire.only_owner(unit) };
+    let audience = if umpire.board().unit(unit).shown { Audience::All } else { umpire.setting.only_owner(unit) };
     test_for(umpire, audience, unit, test)
 }
 
@@ -56,7 +56,7 @@ pub fn forms_square<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<
 
 /// AOS-153, AOS-158 Does a unit pass its morale check? With rosters closed nobody else hears of one that it passes.
 pub fn passes<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, both: bool) -> Result<bool, D::Pause> {
-    let audience = umpire.only_owner(unit);
+    let audience = umpire.setting.only_owner(unit);
     Ok(test_for(umpire, audience, unit, |grade, general| rolls::morale(grade, both, general))?.passed())
 }
 
@@ -64,6 +64,6 @@ pub fn passes<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, both: bool) -> R
 pub fn rallies<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<bool, D::Pause> {
     let board = umpire.board();
     let few = rolls::is_quarter(board.unit(unit).figures, board.member(unit).figures);
-    let audience = umpire.only_owner(unit);
+    let audience = umpire.setting.only_owner(unit);
     Ok(test_for(umpire, audience, unit, |grade, general| rolls::rally(grade, few, general))?.passed())
 }

@@ -92,7 +92,7 @@ pub fn lose<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, figures: u16, caus
     let figures = left.min(u8::try_from(figures).unwrap_or(u8::MAX));
     if figures > 0 {
         let to = match cause {
-            Cause::Misfire | Cause::Disorder => umpire.only_owner(unit),
+            Cause::Misfire | Cause::Disorder => umpire.setting.only_owner(unit),
             _ => Audience::All,
         };
         umpire.note(OfUnit::Struck { unit, figures, cause, to });
@@ -147,15 +147,10 @@ pub fn fall_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, winners: &[Pi
 /// AOS-52, AOS-141, AOS-114 The order roll of a loser; none where it could change nothing, and a square that lost a melee is disordered without
 /// one.
 fn keep_order<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, beaten: &Beaten) -> Result<(), D::Pause> {
-    if beaten.melee && beaten.squares.contains(&unit) {
-        disorder(umpire, unit);
-        return Ok(());
-    }
+    let square = beaten.melee && beaten.squares.contains(&unit);
     // A blocked retreat has disordered it already.
-    if umpire.board().unit(unit).done.blocked {
-        return Ok(());
-    }
-    if !throws::test(umpire, unit, rolls::order)?.passed() {
+    let blocked = umpire.board().unit(unit).done.blocked;
+    if square || !blocked && !throws::test(umpire, unit, rolls::order)?.passed() {
         disorder(umpire, unit);
     }
     Ok(())
@@ -291,7 +286,7 @@ fn pursue<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, loser: Piece, along:
         let board = umpire.board();
         let (chase, losses) = (board.pursued(unit, loser, along), board.strikes_down(unit, loser));
         umpire.note(OfMove::Went { unit, stand: chase.to, why: Motion::Pursuit });
-        if chase.reached {
+        if !chase.blocked {
             lose(umpire, loser, losses.into(), Cause::Pursuit);
             bury(umpire, &[loser]);
         }

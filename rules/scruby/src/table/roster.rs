@@ -197,7 +197,7 @@ fn general(setting: &Setting, view: &View, at: usize) -> Member {
         kind: kind_name(setting, piece),
         symbol: symbol(setting, piece).into(),
         strength: (u16::from(!is_lost), 1),
-        points: crate::lists::price::GENERAL as i32,
+        points: crate::lists::GENERAL_POINTS as i32,
         place: if is_lost { "lost".into() } else { String::new() },
         rows: vec![row("Stands with", with, "AOS-161")].into(),
         ..Member::default()

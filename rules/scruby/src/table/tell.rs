@@ -109,7 +109,8 @@ fn of_move(setting: &Setting, view: &View, event: &OfMove) -> Told {
         // It is opened part by part, and told once.
         OfMove::Wrote { unit, written } if view.table.units[unit.index()].written != written => None,
         OfMove::Wrote { unit, written } => {
-            let pieces: Vec<Piece> = [unit].into_iter().chain(aimed_at(&written)).collect();
+            let target = if let Act::Charge(target) = written.act { Some(target) } else { written.target };
+            let pieces: Vec<Piece> = [unit].into_iter().chain(target).collect();
             says(format!("{} is ordered to {}.", name(unit), listed(&ordered(setting, &written))), "AOS-160", &pieces)
         }
         OfMove::Bound { general, .. } => does(setting, setting.officer_piece(general.into()), "is to ride", "AOS-160"),
@@ -124,11 +125,6 @@ fn of_move(setting: &Setting, view: &View, event: &OfMove) -> Told {
             if what.is_empty() { None } else { does(setting, unit, what, clause) }
         }
     }
-}
-
-/// AOS-160 Whom a written order is aimed at.
-fn aimed_at(written: &Written) -> Option<Piece> {
-    if let Act::Charge(target) = written.act { Some(target) } else { written.target }
 }
 
 /// AOS-160 What is written, part by part.

@@ -4,7 +4,7 @@ use crate::battle::{Flank, Setting, Sort};
 use crate::lists::{Formation, Quality, UNIT};
 use crate::resolution::Weather;
 use sandtable_core::phrase::{read_measure, read_named, read_word, say_measure};
-use sandtable_core::{Known, Parameter, Piece, Side, Tongue, Typed, Value, listed, write_name};
+use sandtable_core::{Known, Parameter, Piece, Side, Tongue, Typed, Value, labels, listed, write_name};
 
 /// AOS-98 A whole turn, which no change of facing reaches.
 const AROUND: i32 = 360;
@@ -64,16 +64,9 @@ pub fn quality_word(setting: &Setting, quality: Quality) -> &str {
 
 /// AOS-07 How a unit stands in a formation, in a sentence: "in line", "unlimbered".
 pub const fn formed(formation: Formation) -> &'static str {
-    match formation {
-        Formation::Line => "in line",
-        Formation::Column => "in column",
-        Formation::Square => "in square",
-        Formation::Skirmish => "in skirmish line",
-        Formation::Screen => "in screen",
-        Formation::Dismounted => "dismounted",
-        Formation::Unlimbered => "unlimbered",
-        Formation::Limbered => "limbered",
-    }
+    let words =
+        labels!("in line" "in column" "in square" "in skirmish line" "in screen" "dismounted" "unlimbered" "limbered");
+    words[formation as usize]
 }
 
 /// AOS-164 What the weather is called.

@@ -194,14 +194,14 @@ fn aos_151_a_pursuit_ends_an_inch_from_the_beaten_unit_on_its_line_of_retreat() 
     let (board, unit, beaten) = (ground.board(), ground.piece("S1"), ground.piece("N1"));
     assert!(board.may_be_pursued(unit, beaten));
     let pursuit = board.pursued(unit, beaten, Angle::ZERO);
-    assert!(pursuit.reached);
+    assert!(!pursuit.blocked);
     assert_at(pursuit.to.at, 38.0, 28.0);
     assert_eq!(pursuit.to.bearing, Angle::ZERO);
     // Somebody else stops it short.
     let ground = ground.north("N2: line fair 60 line at 42,26 facing 180");
     let pursuit = ground.board().pursued(unit, beaten, Angle::ZERO);
     assert!(
-        !pursuit.reached
+        pursuit.blocked
             && !ground
                 .board()
                 .footprint_at(unit, pursuit.to)
@@ -302,6 +302,6 @@ fn aos_151_a_pursuit_keeps_on_the_table() {
         .north("N1: line fair 60 column at 1.5,29 facing 180");
     let (board, unit) = (ground.board(), ground.piece("S1"));
     let pursuit = board.pursued(unit, ground.piece("N1"), Angle::ZERO);
-    assert!(!pursuit.reached && pursuit.to.at.x < inch(7.0).0, "{pursuit:?}");
+    assert!(pursuit.blocked && pursuit.to.at.x < inch(7.0).0, "{pursuit:?}");
     assert!(board.is_on_table(&board.footprint_at(unit, pursuit.to)));
 }

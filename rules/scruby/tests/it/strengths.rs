@@ -5,7 +5,7 @@ use sandtable_core::{Outcome, Side};
 use sandtable_geometry::Length;
 use sandtable_scruby::lists::{Arm, Chart, Cover, Formation};
 use sandtable_scruby::resolution::reach::{Band, within};
-use sandtable_scruby::resolution::strength::{Beset, Fighter, Firefighter, Strength, column, losses};
+use sandtable_scruby::resolution::strength::{Fighter, Strength, column, losses};
 use sandtable_scruby::resolution::victory::{Share, outcome};
 
 const FOOT: Arm = Arm::Infantry;
@@ -18,14 +18,9 @@ fn thousandths(number: i32) -> Length {
 }
 
 /// A unit in a firefight.
-fn firefighter(figures: u8, word: &str, quality: &str, arm: Arm, formation: Formation) -> Firefighter {
-    Firefighter {
-        figures,
-        kind: Firefighter::figure(&kind(word), formation),
-        quality: grade(quality).strength,
-        formation: form(arm, formation).firefight,
-        target: None,
-    }
+fn firefighter(figures: u8, word: &str, quality: &str, arm: Arm, formation: Formation) -> Fighter {
+    let worth = Fighter::figure_in_firefight(&kind(word), formation);
+    Fighter::plain(figures, worth, grade(quality).strength, form(arm, formation).firefight)
 }
 
 /// A unit in a melee without mounted enemies.
@@ -78,15 +73,13 @@ fn aos_139_firefight_strengths() {
     assert_eq!(of(8, "gun_12", "fair", GUNS, Formation::Unlimbered).thousandths(), 60_000);
     assert_eq!(of(24, "heavy_dragoon", "fair", HORSE, Formation::Dismounted).thousandths(), 16_800);
     assert_eq!(of(24, "cuirassier", "fair", HORSE, Formation::Dismounted), Strength::default());
-    let beset = |beset: Beset| {
-        let target = Firefighter { target: Some(beset), ..firefighter(60, "line", "fair", FOOT, Formation::Line) };
-        target.strength().thousandths()
-    };
-    assert_eq!(beset(Beset::default()), 60_000);
-    assert_eq!(beset(Beset { disordered: true, ..Beset::default() }), 30_000);
-    assert_eq!(beset(Beset { outflanked: true, ..Beset::default() }), 30_000);
-    assert_eq!(beset(Beset { cover: Cover::Soft, ..Beset::default() }), 75_000);
-    assert_eq!(beset(Beset { cover: Cover::Hard, disordered: true, outflanked: true }), 22_500);
+    let (target, beset) =
+        (firefighter(60, "line", "fair", FOOT, Formation::Line), |target: Fighter| target.strength().thousandths());
+    assert_eq!(beset(target), 60_000);
+    assert_eq!(beset(Fighter { disordered: true, ..target }), 30_000);
+    assert_eq!(beset(Fighter { flanked: true, ..target }), 30_000);
+    assert_eq!(beset(Fighter { cover: Cover::Soft, ..target }), 75_000);
+    assert_eq!(beset(Fighter { cover: Cover::Hard, disordered: true, flanked: true, ..target }), 22_500);
 }
 
 #[test]

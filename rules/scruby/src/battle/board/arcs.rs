@@ -1,11 +1,11 @@
 //! Arcs of fire, who is directly in front, and on whom a unit may declare its fire.
 
-use crate::battle::Board;
 use crate::battle::board::places::NEARLY_AT;
+use crate::battle::{Board, Edge};
 use crate::lists::{Arm, Formation};
 use crate::resolution::{Band, SLACK};
 use sandtable_core::{Piece, Pieces};
-use sandtable_geometry::{Angle, Course, Front, FrontRegion, Length, Point, Rectangle, Segment};
+use sandtable_geometry::{Angle, Front, FrontRegion, Length, Point, Rectangle, Segment};
 
 impl Board<'_> {
     /// AOS-118 A unit's front edge and what its arc of fire covers; nothing where that is all round.
@@ -16,9 +16,7 @@ impl Board<'_> {
 
     /// AOS-120 The strip straight ahead of a unit's front edge.
     pub fn corridor(&self, unit: Piece) -> Front {
-        let stand = self.unit(unit).stand;
-        let middle = Course { at: stand.at, heading: stand.bearing };
-        Front { middle, width: self.block(unit).front, spread: Angle::ZERO }
+        self.unit(unit).stand.side(self.block(unit), Edge::Front)
     }
 
     /// AOS-118 Has a unit any point of another's footprint in its arc? Sight is another matter.
@@ -87,12 +85,8 @@ impl Board<'_> {
         let ahead = self.corridor(firer).region();
         let met = |(target, footprint): &Footed| {
             let line = self.line_to(firer, footprint);
-            Met {
-                range: line.length(),
-                target: *target,
-                line,
-                in_front: !is_square && ahead.breadth(footprint) > SLACK,
-            }
+            let in_front = !is_square && ahead.breadth(footprint) > SLACK;
+            Met { range: line.length(), target: *target, line, in_front }
         };
         let mut all: Vec<Met> = among.iter().map(met).collect();
         let sees = |met: &&Met| self.is_clear(firer, met.target, &met.line);

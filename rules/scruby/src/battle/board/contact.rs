@@ -10,7 +10,9 @@ use crate::resolution::SLACK;
 use crate::rules::inches;
 use sandtable_core::{Piece, Pieces};
 use sandtable_dice::Reason;
-use sandtable_geometry::{Angle, Course, Length, Point, Rectangle, Segment, TooNear, convex_within, farthest_that};
+use sandtable_geometry::{
+    Angle, Course, Front, Length, Point, Rectangle, Segment, TooNear, convex_within, farthest_that,
+};
 
 /// AOS-107 How far aside of its facing a charger rides at most.
 const ASIDE: Angle = Angle::degrees(45);
@@ -38,19 +40,10 @@ pub struct Ride {
     pub taken: Pieces,
 }
 
-/// An edge of a footprint: the middle of it, where it looks, and how long it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EdgeLine {
-    /// The middle, and outward.
-    pub middle: Course,
-    /// Its length.
-    pub length: Length,
-}
-
 impl Stand {
-    /// AOS-108 An edge of a block that stands there.
-    pub fn side(self, block: Block, edge: Edge) -> EdgeLine {
-        let (turn, depth, length) = match edge {
+    /// AOS-108, AOS-120 An edge of a block that stands there, with the strip straight before it.
+    pub fn side(self, block: Block, edge: Edge) -> Front {
+        let (turn, depth, width) = match edge {
             Edge::Front => (Angle::ZERO, block.depth, block.front),
             Edge::Right => (Angle::QUARTER, block.front, block.depth),
             Edge::Rear => (Angle::HALF, block.depth, block.front),
@@ -59,7 +52,7 @@ impl Stand {
         let heading = self.bearing + turn;
         // The front is where the unit stands; its other edges are found from the centre.
         let at = if edge == Edge::Front { self.at } else { self.centre(block).advance(heading, depth.half()) };
-        EdgeLine { middle: Course { at, heading }, length }
+        Front { middle: Course { at, heading }, width, spread: Angle::ZERO }
     }
 }
 
@@ -217,9 +210,9 @@ impl Board<'_> {
     }
 
     /// AOS-108 Where a charger stands whose front lies on an edge: the middle of it as near as may be to the point where it arrived.
-    fn laid_against(&self, charger: Piece, side: EdgeLine, arrived: Point) -> Option<Stand> {
+    fn laid_against(&self, charger: Piece, side: Front, arrived: Point) -> Option<Stand> {
         let (block, bearing) = (self.block(charger), side.middle.heading.opposite());
-        let half = side.length.half();
+        let half = side.width.half();
         // To the charger's right is to the left of who looks out of the edge.
         let rightward = side.middle.heading - Angle::QUARTER;
         let start = Course { at: side.middle.at, heading: rightward }.measured(arrived).0.max(-half).min(half);
@@ -227,8 +220,8 @@ impl Board<'_> {
         // Half an inch of the two edges must lie together.
         let most = block.front.half() + half - HALF_AN_INCH;
         let shifted = |sign: i32| {
-            let room = most - start * sign;
-            (room >= Length::ZERO).then(|| self.first_place(charger, at(start), bearing_of(rightward, sign), room))?
+            let (room, toward) = (most - start * sign, if sign < 0 { rightward.opposite() } else { rightward });
+            (room >= Length::ZERO).then(|| self.first_place(charger, at(start), toward, room))?
         };
         let (right, left) = (shifted(1), shifted(-1));
         let shift = match (right, left) {
@@ -282,7 +275,7 @@ impl Board<'_> {
             let side = there.side(block, edge);
             let faces = side.middle.heading.difference(stand.bearing.opposite());
             let (ahead, aside) = front.measured(side.middle.at);
-            let reach = side.length.half();
+            let reach = side.width.half();
             let together = half.min(aside + reach) - (-half).max(aside - reach);
             // RULING: edges within a degree of each other lie against each other; the charger's was laid against its target only.
             faces <= Angle::degrees(1) && ahead.abs() <= TOUCH && together + SLACK >= HALF_AN_INCH
@@ -292,7 +285,7 @@ impl Board<'_> {
     /// AOS-108 The linear feature that a charger's path crossed within half an inch of the edge that it touches: the last of several.
     fn barrier(&self, charger: Piece, ride: &Ride, on: Piece, edge: Edge) -> Option<u16> {
         let side = self.unit(on).stand.side(self.block(on), edge);
-        let half = side.length.half();
+        let half = side.width.half();
         let end = |by: Length| side.middle.at.advance(side.middle.heading + Angle::QUARTER, by);
         let line = Segment::new(end(-half), end(half));
         let way = Segment::new(ride.from.at, line.closest_point(ride.to.at));
@@ -342,9 +335,4 @@ impl Board<'_> {
         let stops = stops.filter(|along| *along < way.length());
         (stops.unwrap_or(way.length()), stops.is_some())
     }
-}
-
-/// A direction or its opposite.
-fn bearing_of(bearing: Angle, sign: i32) -> Angle {
-    if sign < 0 { bearing.opposite() } else { bearing }
 }

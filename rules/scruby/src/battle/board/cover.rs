@@ -11,18 +11,12 @@ use sandtable_geometry::{Course, Length, Point, Segment};
 const HALF_AN_INCH: Length = Length::thousandths_of_an_inch(500);
 
 impl Board<'_> {
-    /// AOS-132 The cover that a unit has against another's fire.
+    /// AOS-132 The cover that a unit has against another's fire: that of the area it is in, or of a linear feature that the line of fire
+    /// crosses within half an inch of its footprint.
     pub fn cover_against(&self, firer: Piece, target: Piece) -> Cover {
-        let line = self.line_of_fire(firer, target);
-        self.cover_on(self.centre(firer), &line, target)
-    }
-
-    /// AOS-132 The cover of a unit on a line of fire: that of the area it is in, or of a linear feature that the line crosses within half
-    /// an inch of its footprint.
-    pub fn cover_on(&self, from: Point, line: &Segment, target: Piece) -> Cover {
-        let footprint = self.footprint(target);
+        let (line, footprint) = (self.line_of_fire(firer, target), self.footprint(target));
         let is_near = |at: Point| footprint.nearest(at).within(at, HALF_AN_INCH + SLACK);
-        let crossed = self.crossings(from, line, self.centre(target)).into_iter();
+        let crossed = self.crossings(self.centre(firer), &line, self.centre(target)).into_iter();
         let covers = crossed.filter(|crossing| is_near(crossing.at)).map(|crossing| crossing.terrain.cover);
         covers.max().unwrap_or_default().max(self.area_cover(target))
     }

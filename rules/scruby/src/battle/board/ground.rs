@@ -1,4 +1,5 @@
 //! What lies under a unit and along a way: terrain, levels, and the lines that are crossed.
+#![allow(missing_docs, reason = "a field or a sort without words is what its name says")]
 
 use crate::battle::Board;
 use crate::lists::{CLEAR, Cover, Formation, Mover, Terrain};
@@ -9,9 +10,7 @@ use sandtable_geometry::{Length, Point, Segment, Span};
 /// A stretch of a straight way and the terrain that holds there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stretch<'a> {
-    /// The stretch.
     pub span: Span,
-    /// The terrain.
     pub terrain: &'a Terrain,
     /// The feature; none of open ground.
     pub feature: Option<FeatureId>,
@@ -22,11 +21,9 @@ pub struct Stretch<'a> {
 pub struct Crossing<'a> {
     /// How far along the way.
     pub along: Length,
-    /// The place.
     pub at: Point,
     /// What is crossed.
     pub feature: FeatureId,
-    /// What it is.
     pub terrain: &'a Terrain,
 }
 
@@ -35,20 +32,14 @@ pub struct Crossing<'a> {
 pub struct Gait {
     /// His column of the table.
     pub mover: Mover,
-    /// His formation.
     pub formation: Formation,
 }
 
 impl Gait {
-    /// AOS-103 Do the percentages of roads hold for him?
-    fn keeps_to_roads(self) -> bool {
-        use Formation::{Column, Limbered, Screen, Skirmish};
-        matches!(self.formation, Column | Limbered | Skirmish | Screen)
-    }
-
-    /// AOS-103 Does a path override what it crosses for him? Bridges do for everybody.
+    /// AOS-103 Does a path override what it crosses for him? Bridges do for everybody, and roads for whoever keeps to them.
     fn uses(self, path: &Feature) -> bool {
-        path.kind != FeatureKind::Road || self.keeps_to_roads()
+        use Formation::{Column, Limbered, Screen, Skirmish};
+        path.kind != FeatureKind::Road || matches!(self.formation, Column | Limbered | Skirmish | Screen)
     }
 
     /// AOS-18, AOS-103 What an inch on some ground costs, in three hundredths; none where he may not go. 67 percent are two thirds.
@@ -98,12 +89,7 @@ impl<'a> Board<'a> {
         &self.setting.lists.terrains[self.setting.grounds[usize::from(feature.0)]]
     }
 
-    /// AOS-103 The area that holds at a point: of several the last one; none on open ground. Paths count for movement only.
-    pub fn area_at(&self, point: Point) -> Option<FeatureId> {
-        self.last_at(point, false)
-    }
-
-    /// AOS-103 The last of the paths, or of all else, that hold at a point.
+    /// AOS-103 The area that holds at a point, or the path: of several the last one; none on open ground.
     fn last_at(&self, point: Point, paths: bool) -> Option<FeatureId> {
         let mut last = None;
         self.setting.field.containing(point, Kinds::ALL, |feature| {
@@ -114,9 +100,9 @@ impl<'a> Board<'a> {
         last
     }
 
-    /// AOS-103 The terrain at a point.
+    /// AOS-103 The terrain at a point. Paths count for movement only.
     pub fn terrain_at(&self, point: Point) -> &'a Terrain {
-        self.area_at(point).map_or(self.open_ground(), |area| self.terrain_of(area))
+        self.last_at(point, false).map_or(self.open_ground(), |area| self.terrain_of(area))
     }
 
     /// AOS-103 The terrain that a unit is in: that under the centre of its footprint.

@@ -1,4 +1,5 @@
 //! Straight steps: where one may lead, what it costs, and how far of it may be made.
+#![allow(missing_docs, reason = "a field or a sort without words is what its name says")]
 
 use crate::battle::board::ground::{Crossing, Gait, Stretch};
 use crate::battle::board::places::NEARLY_AT;
@@ -25,7 +26,6 @@ const ROUNDED: Length = Length::um(4);
 /// AOS-97 A straight step of a unit: its facing stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Where it stands.
     pub from: Stand,
     /// Where the middle of its front edge is to be.
     pub to: Point,
@@ -54,7 +54,6 @@ pub struct Aimed {
 /// AOS-105 Whom a move has to mind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Minding {
-    /// Which friends.
     pub friends: Friends,
     /// So near to enemies it may not come.
     pub enemies: TooNear,
@@ -85,13 +84,9 @@ pub enum Friends {
 /// Somebody in the way.
 #[derive(Clone, Copy, Debug)]
 pub struct Bar {
-    /// Who.
     pub piece: Piece,
-    /// Where.
     pub footprint: Rectangle,
-    /// How near is too near.
     pub too_near: TooNear,
-    /// Why.
     pub reason: &'static Reason,
 }
 

@@ -33,11 +33,6 @@ impl Board<'_> {
         farthest_that(way.length(), |along| self.is_on_table(&from.moved(way.from, way.at(along))))
     }
 
-    /// AOS-105 Is there room for a unit on the table?
-    pub fn has_room(&self, unit: Piece, there: &Rectangle) -> bool {
-        self.is_on_table(there) && self.overlapped(unit, there).is_none()
-    }
-
     /// AOS-105 How far along a way a unit's footprint is first clear of every other unit, at this distance or beyond; nothing where
     /// it nowhere is.
     pub fn first_clear(&self, unit: Piece, from: &Rectangle, way: &Segment, at_least: Length) -> Option<Length> {
@@ -104,8 +99,8 @@ impl Board<'_> {
         self.keeps_off(unit, there)
     }
 
-    /// AOS-105 Is there room, and why not?
-    fn fits(&self, unit: Piece, there: &Rectangle) -> Result<(), &'static Reason> {
+    /// AOS-105 Is there room for a unit on the table, and why not?
+    pub fn fits(&self, unit: Piece, there: &Rectangle) -> Result<(), &'static Reason> {
         match (self.is_on_table(there), self.overlapped(unit, there)) {
             (false, _) => Err(&clause::OFF_TABLE),
             (true, Some(_)) => Err(&clause::NO_ROOM),
@@ -190,10 +185,5 @@ impl Board<'_> {
     /// AOS-154 Where a unit faces that turns to its own base edge.
     pub fn homeward(&self, side: Side) -> Angle {
         if side == Side::A { Angle::HALF } else { Angle::ZERO }
-    }
-
-    /// AOS-154 How a unit is formed that routs: its horses mounted, its guns limbered.
-    pub fn routed_formation(&self, unit: Piece) -> Formation {
-        self.arm(unit).usual()[1]
     }
 }

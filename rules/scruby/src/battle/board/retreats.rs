@@ -1,7 +1,7 @@
 //! Moves that nobody orders step by step: throwbacks, retreats, routs, evading, the advance into place and the pursuit.
 
 use crate::battle::board::paths::{Friends, Minding};
-use crate::battle::{Block, Board, Stand, TOUCH};
+use crate::battle::{Board, Stand, TOUCH};
 use crate::lists::{Arm, Formation};
 use crate::resolution::SLACK;
 use crate::rules::inches;
@@ -15,28 +15,19 @@ const EVADES: [Length; 2] = [Length::inches(6), Length::inches(12)];
 /// AOS-151 The pursuer halts so far from the beaten unit, which is no farther away than this.
 const PURSUES: [Length; 2] = [Length::inches(1), Length::inches(12)];
 
-/// How a retreat, a rout move or an evasion ends.
+/// How a retreat, a rout move, an evasion or a pursuit ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Retreat {
     /// Where the unit stands then; where it left the table, as far as it came.
     pub to: Stand,
     /// How it is formed then.
     pub formation: Formation,
-    /// AOS-142 Did something stop it?
+    /// AOS-142, AOS-151 Did something stop it, so that a pursuer does not come up with the beaten unit?
     pub blocked: bool,
     /// AOS-142, AOS-154 Does it surrender?
     pub surrendered: bool,
     /// AOS-84 Did it leave the table?
     pub left: bool,
-}
-
-/// AOS-151 Where a pursuer comes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pursuit {
-    /// Where it stands then.
-    pub to: Stand,
-    /// Did it come up with the beaten unit?
-    pub reached: bool,
 }
 
 impl Board<'_> {
@@ -93,7 +84,9 @@ impl Board<'_> {
         let from = Stand::centred(line.from, own.stand.bearing, block);
         let mut end = self.goes_back(unit, from, formation, minding, &line, distance);
         if !end.left {
-            end.to = self.faces_back(unit, end.to, block, Angle::bearing(line.to, line.from));
+            // The turn to face is about the centre, and is left out where there is no room for it.
+            let turned = end.to.turned(block, Angle::bearing(line.to, line.from));
+            end.to = if self.fits(unit, &turned.footprint(block)).is_ok() { turned } else { end.to };
         }
         end.surrendered = end.blocked && {
             let footprint = end.to.footprint(block);
@@ -101,12 +94,6 @@ impl Board<'_> {
             self.steady_enemies(unit).any(|enemy| self.footprint(enemy).is_within(&footprint, near))
         };
         end
-    }
-
-    /// AOS-142 The turn to face is about the centre, and is left out where there is no room for it.
-    fn faces_back(&self, unit: Piece, stand: Stand, block: Block, bearing: Angle) -> Stand {
-        let turned = stand.turned(block, bearing);
-        if self.has_room(unit, &turned.footprint(block)) { turned } else { stand }
     }
 
     /// AOS-142 Straight along a line for a distance, passing through friends; on until it is clear, as far as the line goes; off the
@@ -138,10 +125,10 @@ impl Board<'_> {
         }
     }
 
-    /// AOS-154 The rout move of a unit; with the first it is formed and turned for it.
+    /// AOS-154 The rout move of a unit; with the first it is formed and turned for it, its horses mounted, its guns limbered.
     pub fn routed(&self, unit: Piece) -> Retreat {
         let own = self.unit(unit);
-        let (formation, bearing) = (self.routed_formation(unit), self.homeward(self.side(unit)));
+        let ([_, formation], bearing) = (self.arm(unit).usual(), self.homeward(self.side(unit)));
         let block = self.block_in(unit, formation);
         let is_ready = own.formation == formation && own.stand.bearing == bearing;
         let Some(from) = (if is_ready { Some(own.stand) } else { self.changed(unit, formation, bearing) }) else {
@@ -198,7 +185,7 @@ impl Board<'_> {
     }
 
     /// AOS-151 Where a pursuer comes that follows a unit along its line of retreat, which led along this bearing.
-    pub fn pursued(&self, unit: Piece, beaten: Piece, along: Angle) -> Pursuit {
+    pub fn pursued(&self, unit: Piece, beaten: Piece, along: Angle) -> Retreat {
         let block = self.block(unit);
         let there = self.footprint(beaten);
         // Up the line of retreat, with its front on it, until it is an inch off.
@@ -215,7 +202,8 @@ impl Board<'_> {
         let (clear, stopped) = self.driven(unit, &footprint, &way, minding, self.gait(unit));
         let edge = self.way_to_edge(&footprint, &way);
         let end = self.last_clear(unit, &footprint, &way, clear.min(edge));
-        Pursuit { to: Stand { at: way.at(end), bearing: along }, reached: !stopped && end == way.length() }
+        let (to, formation) = (Stand { at: way.at(end), bearing: along }, self.unit(unit).formation);
+        Retreat { to, formation, blocked: stopped || end != way.length(), ..Retreat::default() }
     }
 }
 
