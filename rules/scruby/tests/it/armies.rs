@@ -8,7 +8,7 @@ use sandtable_core::{Addition, Choices, DraftLine, Fitting, Side};
 use sandtable_geometry::Length;
 use sandtable_scruby::builder::{armoury, muster, sheet};
 use sandtable_scruby::forces::{
-    BATTLE, Bought, Force, Item, Meeting, POINTS, Part, Stock, Tally, read_draft, read_force, with_forces,
+    BATTLE, Bought, EVERYBODY, Force, Item, Meeting, POINTS, Part, Stock, Tally, read_draft, read_force, with_forces,
 };
 use sandtable_scruby::lists::Arm;
 use sandtable_scruby::scenario::load;
@@ -249,6 +249,16 @@ fn aos_162_one_caisson_for_a_battery_of_its_wing() {
         ["army.toml:2: wings[1]: AOS-162: 2 caissons for 1 batteries; there is one for each at most"]
     );
     assert_eq!(stock(&[]).price(Item::Caisson), 10);
+}
+
+#[test]
+fn aos_161_aos_162_generals_and_caissons_are_for_sale_to_everybody() {
+    let armoury = armoury(&stock(&[]));
+    assert_eq!(armoury.lists, [EVERYBODY]);
+    for (name, points) in [("General officer", 30), ("Caisson", 10), ("Line infantry", 58)] {
+        let ware = armoury.wares.iter().find(|ware| ware.name == name).unwrap();
+        assert_eq!((ware.list.as_str(), ware.points), (EVERYBODY, points), "{name}");
+    }
 }
 
 #[test]

@@ -258,6 +258,18 @@ fn aos_103_paths_alone_lead_over_a_line_and_two_of_them_as_one() {
 }
 
 #[test]
+fn aos_103_lines_are_crossed_in_the_order_of_the_way() {
+    let ground = Ground::new().on("wall 30,14 42,14").on("hedge 30,12 42,12");
+    let ground = ground.south("S1: line fair 60 column at 36,11 facing 0");
+    let (board, ahead) = (ground.board(), Segment::new(at(36.0, 11.0), at(36.0, 15.0)));
+    let crossed = |way: &Segment| -> Vec<String> {
+        board.crossings(way.from, way, way.to).iter().map(|crossing| crossing.terrain.word.clone()).collect()
+    };
+    assert_eq!(crossed(&ahead), ["hedge", "wall"]);
+    assert_eq!(crossed(&Segment::new(ahead.to, ahead.from)), ["wall", "hedge"]);
+}
+
+#[test]
 fn aos_96_who_is_told_to_go_a_hair_farther_than_he_may_is_there_with_all_of_his_budget() {
     let column = Ground::new().south("S1: line fair 60 column at 36,20 facing 0");
     let beyond = |hair: i32| {

@@ -4,7 +4,7 @@ use crate::play::{Layout, NORTH, Play, SOUTH, with_others};
 use sandtable_core::{Ruleset, Table, Viewer};
 use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::board::Board;
-use sandtable_scruby::battle::position::{Phase, Place};
+use sandtable_scruby::battle::position::{Firefight, MOST_FIREFIGHTS, Phase, Place};
 use sandtable_scruby::resolution::weather::Weather;
 
 /// The battle at a phase of fire, nobody having moved.
@@ -419,6 +419,20 @@ fn aos_137_who_is_in_a_firefight_does_not_fire_otherwise() {
     let mut far = lines(6.5).moves(SOUTH);
     far.give(SOUTH, "firefight N1 with S1", &[]).tells("S1 takes no part");
     assert_eq!((cannot(&far, "S1", Phase::SmallArms), cannot(&far, "N1", Phase::SmallArms)), (Some("AOS-117"), None));
+}
+
+#[test]
+fn aos_136_no_more_firefights_are_declared_than_are_kept() {
+    let engaged = |count: usize| {
+        let mut play = lines(5.0).moves(SOUTH);
+        let other = Firefight { side: SOUTH, target: play.piece("N9"), ..Firefight::default() };
+        play.table(|table| (0..count).for_each(|_| table.firefights.push(other)));
+        play
+    };
+    engaged(MOST_FIREFIGHTS).refused(SOUTH, "firefight N1 with S1", "AOS-136");
+    let mut last = engaged(MOST_FIREFIGHTS - 1);
+    last.give(SOUTH, "firefight N1 with S1", &[]);
+    assert_eq!(last.state().table.firefights.len(), MOST_FIREFIGHTS);
 }
 
 #[test]
