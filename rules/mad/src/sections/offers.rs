@@ -126,7 +126,7 @@ fn enters_by_marker(setting: &Setting, view: &View, actor: Piece) -> bool {
 fn offer_works(setting: &Setting, view: &View, side: Side, take: &mut impl FnMut(Offer)) {
     let board = view.board(setting);
     let bounds = setting.scenario.sides[side.index()].zone.bounds();
-    let about = Point { x: bounds.low.x.midpoint(bounds.high.x), y: bounds.low.y.midpoint(bounds.high.y) };
+    let about = bounds.low.middle(bounds.high);
     let place = Slot::Point { about, reach: bounds.low.distance(bounds.high).half() + Length::mm(1) };
     let left: Vec<(WorkId, &Work)> = board.works_left(side).collect();
     let alike = |a: &Work, b: &Work| (a.kind, a.pieces) == (b.kind, b.pieces);

@@ -119,7 +119,7 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
 fn place(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
     let Some(member) = board.setting.member(unit) else { return };
     let Bounds { low, high } = placing::zone(board.setting, member.side, member.wing);
-    let about = Point { x: low.x.midpoint(high.x), y: low.y.midpoint(high.y) };
+    let about = low.middle(high);
     let slots = [
         Slot::Point { about, reach: about.distance(high) + Length::um(1) },
         Slot::ALL_ROUND,
