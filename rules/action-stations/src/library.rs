@@ -48,7 +48,7 @@ const MOVES: u8 = 8;
 /// What is attacked with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Weapon {
-    /// A gun mount, by its place in the record.
+    /// A gun mount, by its place in the record, or another one like it.
     Gun(usize),
     /// The torpedoes of a mount, and of all that have the same.
     Torpedoes(usize),
@@ -75,7 +75,11 @@ pub fn attack(tables: &Files, wish: &AttackWish, choices: &Choices) -> Result<At
     let Some((&weapon, weapons)) = chosen(wish, &arms)? else {
         return Ok(AttackPage { hopeless: Some(note(&clause::NO_MOUNT)), ..AttackPage::default() });
     };
-    let page = Stage { setting, kind, weapon, left }.page(wish)?;
+    // AST-74: what is told of the years holds for the dice as well.
+    let year = setting.date.year;
+    let late = wish.circumstances.iter().any(|word| told::LATE.words.contains(&word.as_str()));
+    setting.date.year = if late { u16::MAX } else { year };
+    let page = Stage { setting, year, kind, weapon, left }.page(wish)?;
     Ok(AttackPage { weapons, aim: "to sink it".into(), ..page })
 }
 
@@ -91,8 +95,10 @@ fn member(setting: &Setting, party: &AttackParty, side: Side) -> Result<(Member,
 
 /// AST-117, AST-185 What an attacker has for this target.
 fn arms(lists: &Lists, kind: &Kind, target: &Kind) -> Vec<Arm<Weapon>> {
-    let guns = kind.guns.iter().enumerate().map(|(n, mount)| {
-        let name = format!("{} {}", mount.letter, lists.guns[usize::from(mount.gun)].name);
+    let first = |n: &usize| kind.guns[..*n].iter().all(|other| other.gun != kind.guns[*n].gun);
+    let guns = (0..kind.guns.len()).filter(first).map(|n| {
+        let mount = &kind.guns[n];
+        let name = lists.guns[usize::from(mount.gun)].name.clone();
         Arm { id: format!("gun-{}", mount.letter), name, weapon: Weapon::Gun(n) }
     });
     let first = |n: &usize| kind.tubes[..*n].iter().all(|other| other.torpedo != kind.tubes[*n].torpedo);
@@ -113,6 +119,8 @@ fn arms(lists: &Lists, kind: &Kind, target: &Kind) -> Vec<Arm<Weapon>> {
 /// Both of an attack, and what it is made with.
 struct Stage {
     setting: Setting,
+    /// The year, as long as nothing is told of it.
+    year: u16,
     /// The type of the attacker.
     kind: Arc<Kind>,
     weapon: Weapon,
@@ -135,7 +143,7 @@ impl Stage {
         }
         table.contacts[0][TARGET.index()] = Contact { level: Level::Identity, by: u64::MAX, ..Contact::default() };
         let bearing = Angle::ZERO;
-        let mut told = Told { table, bearing, salvo: None, main: None, year: setting.date.year };
+        let mut told = Told { table, bearing, salvo: None, main: None, year: self.year };
         if let Weapon::Gun(mount) = self.weapon {
             let borne = Arcs::EACH.into_iter().find(|(_, arc, _)| self.kind.guns[mount].arcs.meets(*arc));
             told.bearing = borne.map_or(bearing, |(.., from)| Angle::degrees(from + 45));

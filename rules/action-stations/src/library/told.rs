@@ -59,9 +59,9 @@ impl Told {
 }
 
 sandtable_odds::tellings! { for Told:
-    SPEED "AST-167" "Target stopped, fast" ["target-stopped", "target-fast"] |of, step| of.target().speed = [0, FAST][step];
+    SPEED "AST-167" "Stopped, fast" ["target-stopped", "target-fast"] |of, step| of.target().speed = [0, FAST][step];
     END_ON "AST-228" "Bow or stern on" ["bow-or-stern-on"] |of, _| of.show(Facing::Forward);
-    ASPECT "AST-75" "Bow on, stern on" ["bow-on", "stern-on"] |of, step| of.show([Facing::Forward, Facing::Aft][step]);
+    ASPECT "AST-75" "Bow, stern on" ["bow-on", "stern-on"] |of, step| of.show([Facing::Forward, Facing::Aft][step]);
     LIT "AST-167" "Lit or burning" ["lit-or-burning"] |of, _| of.target().fires = 1;
     DAY "AST-120" "By day" ["by-day"] |of, _| of.table.drawn.iter_mut().for_each(|now| now.light = Light::Day);
     SEA "AST-121" "Sea" ["sea-2", "sea-3", "sea-4", "sea-5", "sea-6"]
@@ -81,7 +81,7 @@ sandtable_odds::tellings! { for Told:
     DEEP "AST-53" "Set deep" ["set-deep"] |of, _| of.load(|load| load.deep = true);
     STEERING "AST-82" "Steering damaged" ["steering-damaged"] |of, _| of.target().steering = 1;
     UNAWARE "AST-83" "Not alerted" ["not-alerted"] |of, _| of.target().alerted = false;
-    LATE "AST-74" "In reliable years" ["in-reliable-years"] |of, _| of.year = u16::MAX;
+    LATE "AST-74" "Reliable years" ["in-reliable-years"] |of, _| of.year = u16::MAX;
     HELD "AST-185" "Held by sonar, not held" ["held-by-sonar", "not-held"] |of, step| of.ping(step == 0);
     DEEP_DOWN "AST-185" "Deep" ["deep"] |of, _| of.target().depth = Depth::Deep;
 }

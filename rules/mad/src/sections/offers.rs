@@ -18,7 +18,7 @@ use crate::sections::reserves::are_due;
 use crate::sections::{artillery, deployment, orders};
 use sandtable_core::phrase::joined;
 use sandtable_core::{Filled, Offer, Piece, Pieces, Side, Slot, Value, Verb, phrase};
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::Length;
 
 /// Everything that can be commanded, on the ground and in the air; the index is the number of the verb.
 pub static VERBS: &[Verb] = &joined::<{ command::VERBS.len() + air::battle::command::VERBS.len() }>(

@@ -11,7 +11,7 @@ use crate::lists::Formation;
 use crate::rules::inches;
 use crate::sections::{caissons, orders, placing, winning, written};
 use sandtable_core::{Offer, Piece, Pieces, Side, Slot};
-use sandtable_geometry::{Bounds, Length, Point};
+use sandtable_geometry::{Bounds, Length};
 
 /// Who may do something now.
 pub fn actors(setting: &Setting, view: &View) -> Pieces {
