@@ -144,6 +144,21 @@ pub struct AttackWords {
     pub points: Words,
 }
 
+impl AttackWords {
+    /// Those of fire, at somebody whose strength is counted in these.
+    pub fn of_fire(point: &'static str, points: &'static str) -> AttackWords {
+        AttackWords {
+            does: "fires".into(),
+            who: "Who fires?".into(),
+            whom: "At whom?".into(),
+            choose: "Choose who fires, and at whom. Both stay for the next shot.".into(),
+            next: "Write it down, next shot".into(),
+            point: point.into(),
+            points: points.into(),
+        }
+    }
+}
+
 /// Something that may hold of an attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

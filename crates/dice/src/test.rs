@@ -28,6 +28,12 @@ impl<const SIDES: u8> Test<SIDES> {
         if self.need.is_at_most() { face <= need } else { face >= need }
     }
 
+    /// Throws its die: does it come?
+    pub fn roll<C: Cup>(&self, cup: &mut C) -> Result<bool, C::Pause> {
+        let face = cup.roll(Throw::one(SIDES), || Why::needing(self.reason, self.need))? as u8;
+        Ok(self.comes(face))
+    }
+
     /// With how many of the faces it comes.
     pub fn faces(&self) -> u8 {
         (1..=SIDES).map(|face| u8::from(self.comes(face))).sum()
@@ -38,7 +44,6 @@ impl<const SIDES: u8> Procedure for Test<SIDES> {
     type Stage = Option<bool>;
 
     fn step<C: Cup>(&self, _: Option<bool>, cup: &mut C) -> Result<Next<Option<bool>>, C::Pause> {
-        let face = cup.roll(Throw::one(SIDES), || Why::needing(self.reason, self.need))? as u8;
-        Ok(Next::Done(Some(self.comes(face))))
+        Ok(Next::Done(Some(self.roll(cup)?)))
     }
 }

@@ -45,6 +45,12 @@ impl Circle {
         Some(if segment.from <= segment.to { span } else { span.mirrored(length) })
     }
 
+    /// Whether a segment has a point strictly inside, other than its ends: looked at in the middle of the stretch.
+    pub fn is_crossed(&self, segment: &Segment) -> bool {
+        let inside = |span: Span| self.centre.is_nearer(segment.at(span.middle()), self.radius);
+        self.span(segment).is_some_and(|span| span.length() > Length::ZERO && inside(span))
+    }
+
     /// Whether a stretch of positive length lies strictly inside: exact.
     fn meets_strictly(&self, segment: &Segment) -> bool {
         // The open disc meets a segment with some length exactly where the nearest point of it is nearer than the

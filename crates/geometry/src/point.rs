@@ -87,6 +87,11 @@ impl Point {
         dx.saturating_mul(dx).saturating_add(dy.saturating_mul(dy))
     }
 
+    /// The point half way to another, each coordinate rounded toward this one's.
+    pub fn middle(self, other: Point) -> Point {
+        Point { x: self.x.midpoint(other.x), y: self.y.midpoint(other.y) }
+    }
+
     /// Whether the distance is at most `limit`: exact, and exactly the limit is within it.
     pub fn within(self, other: Point, limit: Length) -> bool {
         limit.0 >= 0 && self.distance_squared(other) <= limit.squared()

@@ -372,6 +372,11 @@ impl Polygon {
         nearest.map_or(point, |edge| edge.closest_point(point))
     }
 
+    /// Whether it has a point in common with a segment; touching counts.
+    pub fn touches(&self, segment: &Segment) -> bool {
+        self.contains(segment.from) || self.edges().any(|edge| edge.meets(segment))
+    }
+
     /// Whether the two areas have a point in common; touching counts.
     pub fn meets(&self, other: &Polygon) -> bool {
         self.bounds.meets(&other.bounds)

@@ -1,7 +1,7 @@
 //! Oriented rectangles and trapezoids, and whether such shapes meet.
 
 use crate::exact::cross;
-use crate::{Angle, Course, Length, Point};
+use crate::{Angle, Course, Length, Point, Polygon, Segment};
 use serde::{Deserialize, Serialize};
 
 /// A rectangle that lies along a heading: the footprint of a ship or a base.
@@ -20,6 +20,12 @@ pub struct Rectangle {
 }
 
 impl Rectangle {
+    /// The strip to either side of a segment, with flat ends and so broad in all.
+    pub fn along(segment: &Segment, width: Length) -> Rectangle {
+        let Segment { from, to } = *segment;
+        Rectangle { centre: from.middle(to), heading: Angle::bearing(from, to), length: segment.length(), width }
+    }
+
     /// Its corners clockwise, as seen with the heading up: front left, front right, rear right, rear left.
     pub fn corners(&self) -> [Point; 4] {
         let (length, width) = (f64::from(self.length.0) / 2.0, f64::from(self.width.0) / 2.0);
@@ -40,6 +46,21 @@ impl Rectangle {
     /// Whether a point lies in it; the edge belongs to it.
     pub fn contains(&self, point: Point) -> bool {
         convex_contains(&self.corners(), point)
+    }
+
+    /// Whether a point lies strictly inside: not on an edge.
+    pub fn holds(&self, point: Point) -> bool {
+        let corners = self.corners();
+        let side = |n: usize| cross(corners[n], corners[(n + 1) % 4], point).signum();
+        side(0) != 0 && (1..4).all(|n| side(n) == side(0))
+    }
+
+    /// Whether a segment has a point strictly inside, other than its ends; what only grazes an edge has none.
+    pub fn is_crossed(&self, segment: &Segment) -> bool {
+        let Ok(area) = Polygon::new(self.corners().to_vec()) else { return false };
+        let mut through = false;
+        area.spans(segment, |span| through |= span.length() > Length::ZERO && self.holds(segment.at(span.middle())));
+        through
     }
 
     /// Whether it has a point in common with another; touching counts.

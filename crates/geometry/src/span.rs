@@ -16,6 +16,11 @@ pub struct Span {
 }
 
 impl Span {
+    /// Its middle.
+    pub fn middle(self) -> Length {
+        Length::um(self.from.0.midpoint(self.to.0))
+    }
+
     /// Its length.
     pub fn length(self) -> Length {
         self.to - self.from

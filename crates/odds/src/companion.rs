@@ -2,9 +2,10 @@
 
 use sandtable_core::data::Problem;
 use sandtable_core::{
-    AttackBand, AttackNeed, AttackPage, AttackThrow, AttackWish, Circumstance, LengthUnit, Note, Row, Words, capital,
+    AttackBand, AttackChance, AttackNeed, AttackPage, AttackResult, AttackThrow, AttackWish, Circumstance, LengthUnit,
+    Note, Row, WeaponChoice, Words, capital, counted,
 };
-use sandtable_dice::{Dice, Entered, Exact, Need, Procedure, Reason, Telling as Typed};
+use sandtable_dice::{Dice, Entered, Exact, Need, Procedure, Reason, Telling as Typed, Waiting};
 
 /// A circumstance that people can tell: the words that stand for its steps, its name, its clause, and what it says of a
 /// situation.
@@ -17,6 +18,101 @@ pub struct Telling<S> {
     pub clause: &'static str,
     /// Says of a situation that it is so, at a step.
     pub say: fn(&mut S, usize),
+}
+
+impl<S> Telling<S> {
+    /// The same with as many of its steps as there may be here; nothing where there is none.
+    pub fn steps(&self, number: usize) -> Option<Telling<S>> {
+        let words = &self.words[..number.min(self.words.len())];
+        (!words.is_empty()).then_some(Telling { words, ..*self })
+    }
+}
+
+/// Writes down what people can tell of a situation, each thing once: its clause, its name, the words that stand for its steps, and what it
+/// says. `ALL` has all of them.
+///
+/// ```
+/// sandtable_odds::tellings! { for i32:
+///     FAR "ABC-31" "Far, very far" ["far", "very-far"] |range, step| *range = [40, 60][step];
+/// }
+/// let mut range = 20;
+/// (FAR.say)(&mut range, 1);
+/// assert_eq!((range, ALL.len()), (60, 1));
+/// ```
+#[macro_export]
+macro_rules! tellings {
+    (for $of:ty: $($name:ident $clause:literal $called:literal [$($word:literal),+] |$told:ident, $step:tt| $say:expr;)*) => {
+        $(#[doc = concat!($clause, " ", $called)]
+        pub const $name: $crate::companion::Telling<$of> = $crate::companion::Telling {
+            words: &[$($word),+],
+            name: $called,
+            clause: $clause,
+            say: |$told: &mut $of, $step: usize| $say,
+        };)*
+
+        /// All of them.
+        pub const ALL: &[&$crate::companion::Telling<$of>] = &[$(&$name),*];
+    };
+}
+
+/// Are all these words such as something can be told with?
+///
+/// # Errors
+/// One is not.
+pub fn known<S>(tellings: &[&Telling<S>], told: &[String]) -> Result<(), Vec<Problem>> {
+    let is_known = |word: &String| tellings.iter().any(|telling| telling.words.contains(&word.as_str()));
+    match told.iter().find(|word| !is_known(word)) {
+        Some(word) => Err(vec![Problem::of("attack", "circumstances", format!("unknown circumstance '{word}'"))]),
+        None => Ok(()),
+    }
+}
+
+/// What the target has left, of so much.
+///
+/// # Errors
+/// It cannot have so much, or nothing.
+pub fn left(wish: &AttackWish, full: u16) -> Result<u16, Vec<Problem>> {
+    let left = wish.left.unwrap_or(full);
+    if (1..=full).contains(&left) {
+        return Ok(left);
+    }
+    let what = format!("{left} left: of {} there is 1 to {full}", wish.target.kind);
+    Err(vec![Problem::of("attack", "left", what)])
+}
+
+/// A way to attack: the word for it, its name, and what it is.
+pub struct Arm<W> {
+    /// The word for it in a wish.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What it is made with.
+    pub weapon: W,
+}
+
+/// The arm that is wished, or the first, and all of them to choose from; nothing where there is none.
+///
+/// # Errors
+/// There is no such arm.
+pub fn chosen<'a, W>(
+    wish: &AttackWish,
+    arms: &'a [Arm<W>],
+) -> Result<Option<(&'a W, Vec<WeaponChoice>)>, Vec<Problem>> {
+    let found = match &wish.weapon {
+        None => arms.first(),
+        Some(id) => Some(arms.iter().find(|arm| arm.id == *id).ok_or_else(|| {
+            let known: Vec<&str> = arms.iter().map(|arm| arm.id.as_str()).collect();
+            let has = if known.is_empty() { "it has none here".into() } else { format!("it has {}", known.join(", ")) };
+            vec![Problem::of("attack", "weapon", format!("unknown weapon '{id}': {has}"))]
+        })?),
+    };
+    let choice = |arm: &Arm<W>| WeaponChoice {
+        id: arm.id.clone(),
+        name: arm.name.clone(),
+        chosen: found.is_some_and(|found| found.id == arm.id),
+        barred: None,
+    };
+    Ok(found.map(|found| (&found.weapon, arms.iter().map(choice).collect())))
 }
 
 /// Says of a situation what has been told. What is told of another sort of attack says nothing of this one.
@@ -95,9 +191,10 @@ impl Reach {
     }
 
     /// The band with the number needed there; none where nothing reaches it.
-    pub fn band(&self, needed: Option<i32>) -> AttackBand {
-        let needed = needed.map(at_least);
-        let told = needed.as_ref().map_or("out of reach".into(), |need| format!("{} needed", need.figure));
+    pub fn band(&self, needed: Option<AttackNeed>) -> AttackBand {
+        let told = needed.as_ref().map_or("out of reach".into(), |need| {
+            format!("{}{} needed", need.figure, if need.sign == "+" { "" } else { " or less" })
+        });
         AttackBand { name: self.name.clone(), words: format!("{}: {told}", self.words), needed }
     }
 }
@@ -168,7 +265,7 @@ impl<S: Clone> Measured<'_, S> {
         let mut page = AttackPage { band_title, band_asked, ..AttackPage::default() };
         for (at, reach) in all.iter().enumerate() {
             let need = (self.need)(&there(&told, at))?;
-            page.bands.push(reach.band(need.ok().map(|need| need.total().into())));
+            page.bands.push(reach.band(need.ok().as_ref().map(needed)));
         }
         let total = |of: &S| match (self.need)(of) {
             Ok(Ok(need) | Err(Barred { need: Some(need), .. })) => Some(i32::from(need.total())),
@@ -185,11 +282,11 @@ impl<S: Clone> Measured<'_, S> {
         let told = there(&told, measured.unwrap_or_default());
         Ok(match (self.need)(&told)? {
             Ok(need) => {
-                (page.needed, page.parts) = (Some(at_least(need.total().into())), rows(&need));
+                (page.needed, page.parts) = (Some(needed(&need)), rows(&need));
                 (page, Some(told))
             }
             Err(barred) => {
-                page.needed = barred.need.map(|need| at_least(need.total().into()));
+                page.needed = barred.need.as_ref().map(needed);
                 page.parts = barred.need.as_ref().map(rows).unwrap_or_default();
                 page.hopeless = Some(note(barred.reason));
                 (page, None)
@@ -198,37 +295,86 @@ impl<S: Clone> Measured<'_, S> {
     }
 }
 
+impl<S: Clone> Measured<'_, S> {
+    /// The page with what may come of the attack on somebody who has so much left ([`fates`]), and with what the dice that were typed have
+    /// done ([`typed`]). A circumstance that holds is called by its word: "Far" by `far`.
+    ///
+    /// # Errors
+    /// There is no such band; a face that the die does not have; what the number is looked up with finds wrong.
+    pub fn adjudicated<T>(
+        &self,
+        (left, names): (u16, [&'static str; 3]),
+        odds: impl Fn(&S) -> Vec<((bool, u16), f64)>,
+        play: impl Fn(&S, &mut Typed) -> Result<T, Waiting>,
+        result: impl Fn(T) -> AttackResult,
+    ) -> Result<AttackPage, Vec<Problem>> {
+        let (mut page, told) = self.page()?;
+        for circumstance in &mut page.circumstances {
+            let word = circumstance.now.as_ref().map(|word| capital(&word.replace('-', " ")).into());
+            circumstance.name = word.unwrap_or_else(|| circumstance.name.clone());
+        }
+        if let Some(told) = told {
+            fates(&mut page, left, names, odds(&told));
+            let played = typed(&self.wish.dice, |dice| play(&told, dice))?;
+            (page.throws, page.counts) = (played.throws, played.counts);
+            page.result = played.end.map(result);
+        }
+        Ok(page)
+    }
+}
+
 /// A number that a die must reach. No die shows less than 1.
 pub fn at_least(total: i32) -> AttackNeed {
     AttackNeed { figure: total.max(1).to_string(), sign: "+".into(), words: format!("{total} needed") }
 }
 
-/// How far a procedure has come with the dice that were typed.
-pub struct Played<S> {
+/// A number that a die must reach, or may show at most.
+pub fn needed(need: &Need) -> AttackNeed {
+    let total = i32::from(need.total());
+    match need.is_at_most() {
+        true => AttackNeed {
+            figure: total.max(0).to_string(),
+            sign: "−".into(),
+            words: format!("{} or less needed", total.max(0)),
+        },
+        false => at_least(total),
+    }
+}
+
+/// How far what is played has come with the dice that were typed.
+pub struct Played<T> {
     /// What was thrown, and what is to be thrown next.
     pub throws: Vec<AttackThrow>,
     /// The faces of each throw that has all of them.
     pub faces: Vec<Vec<u8>>,
     /// Which faces are successes.
     pub counts: Vec<bool>,
-    /// How it ended, and its first total, if it has.
-    pub end: Option<(S, u16)>,
+    /// How it ended, if it has.
+    pub end: Option<T>,
 }
 
-/// Plays a procedure with these faces, as many as it asks for; what was typed beyond is not looked at.
+/// Plays a procedure with these faces, as many as it asks for: its last stage and its first total. What was typed beyond is not looked at.
 ///
 /// # Errors
 /// A face that the die does not have.
-pub fn play<P: Procedure>(procedure: &P, faces: &[u8]) -> Result<Played<P::Stage>, Vec<Problem>> {
+pub fn play<P: Procedure>(procedure: &P, faces: &[u8]) -> Result<Played<(P::Stage, u16)>, Vec<Problem>> {
+    typed(faces, |dice| dice.play(procedure).map(|ended| (ended.stage, ended.tallies[0])))
+}
+
+/// The same of whatever throws dice: it is played again from its beginning for each throw that has been typed.
+///
+/// # Errors
+/// A face that the die does not have.
+pub fn typed<T>(
+    faces: &[u8],
+    mut play: impl FnMut(&mut Typed) -> Result<T, Waiting>,
+) -> Result<Played<T>, Vec<Problem>> {
     let mut played = Played { throws: Vec::new(), faces: Vec::new(), counts: Vec::new(), end: None };
     let mut left = faces;
     loop {
         let tape = Entered::new(played.faces.iter().map(Vec::as_slice));
-        let waiting = match Typed::entered(tape).play(procedure) {
-            Ok(ended) => {
-                played.end = Some((ended.stage, ended.tallies[0]));
-                return Ok(played);
-            }
+        let waiting = match play(&mut Typed::entered(tape)) {
+            Ok(end) => return Ok(Played { end: Some(end), ..played }),
             Err(waiting) => waiting,
         };
         let (why, dice) = (*waiting.why, waiting.sides.len());
@@ -244,8 +390,11 @@ pub fn play<P: Procedure>(procedure: &P, faces: &[u8]) -> Result<Played<P::Stage
             let what = format!("{face}: a D{sides} shows 1 to {sides}");
             return Err(vec![Problem::of("attack", "dice", what)]);
         }
-        let succeeds =
-            |face: &u8| !why.added && !why.need.parts().is_empty() && i32::from(*face) >= why.need.total().into();
+        let succeeds = |face: &u8| {
+            let (face, need) = (i16::from(*face), i16::from(why.need.total()));
+            let comes = if why.need.is_at_most() { face <= need } else { face >= need };
+            !why.added && !why.need.parts().is_empty() && comes
+        };
         played.counts.extend(now.iter().map(succeeds));
         if now.len() < dice {
             return Ok(played);
@@ -260,6 +409,63 @@ pub fn ends<P: Procedure, T: Ord>(procedure: &P, of: impl Fn(&P::Stage, u16) -> 
     let mut exact = Exact::<f64>::new();
     let answer = exact.ask(procedure);
     answer.map(|answer| answer.by(|end, totals| of(end, totals[0])).into_iter().collect()).unwrap_or_default()
+}
+
+/// What may come of an attack on somebody who has so much left, by what it is called: nothing, something on the average, and all of it. Each
+/// end says whether it hits at all, and what it takes.
+pub fn fates(
+    page: &mut AttackPage,
+    left: u16,
+    [miss, hit, gone]: [&'static str; 3],
+    ends: impl IntoIterator<Item = ((bool, u16), f64)>,
+) {
+    let mut all = [(miss, 0, 0.0), (hit, 0, 0.0), (gone, left, 0.0)];
+    let mut mean = 0.0;
+    for ((hits, damage), chance) in ends {
+        let at = usize::from(hits) + usize::from(hits && damage >= left);
+        all[at].2 += chance;
+        mean += if at == 1 { chance * f64::from(damage) } else { 0.0 };
+    }
+    if all[1].2 > 0.0 {
+        all[1].1 = (mean / all[1].2 + 0.5) as u16;
+    }
+    page.achieved = all[2].2;
+    page.chances = all.map(|(name, damage, chance)| AttackChance { name: name.into(), damage, chance }).to_vec();
+}
+
+/// Whether there are hits, and what they take together, of what is left: by how likely so many are, and what each takes.
+pub fn together(hits: &[(u8, f64)], each: &[(u16, f64)], left: u16) -> Vec<((bool, u16), f64)> {
+    let mut all = Vec::new();
+    for (number, chance) in hits {
+        let mut sums = vec![0.0; usize::from(left) + 1];
+        sums[0] = *chance;
+        for _ in 0..*number {
+            let mut next = vec![0.0; sums.len()];
+            for (sum, chance) in sums.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
+                for (takes, of) in each {
+                    next[(sum + usize::from(*takes)).min(left.into())] += chance * of;
+                }
+            }
+            sums = next;
+        }
+        all.extend(sums.into_iter().zip(0..).map(|(chance, sum)| ((*number > 0, sum), chance)));
+    }
+    all
+}
+
+/// What came of an attack: hits, the strength before and after it, why it was rolled for hits and for what they take, and what else is to be
+/// done.
+pub fn came(hits: u8, [was, now]: [u16; 2], [rolls, takes]: [&'static Reason; 2], notes: Vec<Note>) -> AttackResult {
+    AttackResult {
+        words: if hits == 0 { "No hit".into() } else { capital(&counted(hits, "hit", "hits")) },
+        then: becomes(was, was - now),
+        damage: was - now,
+        left: now,
+        destroyed: now == 0,
+        attacker_lost: false,
+        clause: if hits == 0 { rolls } else { takes }.clause.into(),
+        notes,
+    }
 }
 
 /// What a number of hit points become.

@@ -1,16 +1,20 @@
 //! How situations are read, chances are shown, and attacks are told.
 
 use sandtable_core::{AttackWish, LengthUnit};
-use sandtable_dice::{Cup, Exact, Exactly, Need, Next, Procedure, Reading, Reason, Throw, TooLarge, Weight, Why};
+use sandtable_dice::{
+    Cup, Dice, Exact, Exactly, Need, Next, Procedure, Reading, Reason, Telling as Typed, Test, Throw, TooLarge, Weight,
+    Why,
+};
 use sandtable_odds::ask::{named, read, sort};
 use sandtable_odds::companion::{
-    Bands, Barred, Measured, Telling, at_least, becomes, circumstances, ends, play, say, signed,
+    Arm, Bands, Barred, Measured, Telling, at_least, becomes, came, chosen, circumstances, ends, fates, known, left,
+    needed, play, say, signed, together, typed,
 };
 use sandtable_odds::report::number;
 use sandtable_odds::{Chance, Modifier, Reckoned, Shown};
 
-const BASE: Reason = Reason { name: "range", clause: "ABC-31" };
-const COVER: Reason = Reason { name: "cover", clause: "ABC-32" };
+static BASE: Reason = Reason { name: "range", clause: "ABC-31" };
+static COVER: Reason = Reason { name: "cover", clause: "ABC-32" };
 const FAR: Reason = Reason { name: "out of range", clause: "ABC-33" };
 
 /// A shot with one D6.
@@ -196,4 +200,71 @@ fn what_is_left_is_told_as_a_sum() {
     assert_eq!(becomes(10, 4), "10 − 4: 6 left");
     assert_eq!(becomes(10, 10), "10 − 10: destroyed");
     assert_eq!((at_least(0).figure.as_str(), at_least(0).words.as_str()), ("1", "0 needed"));
+}
+
+#[test]
+fn what_may_be_shown_at_most_is_told_so_and_counted_so() {
+    let need = Need::base(4, &BASE).at_most();
+    let told = needed(&need);
+    assert_eq!((told.figure.as_str(), &*told.sign, told.words.as_str()), ("4", "−", "4 or less needed"));
+    let band = Bands::measured(LengthUnit::Inch, &[6]).all[0].band(Some(told));
+    assert_eq!(band.words, "Up to 6 in: 4 or less needed");
+    let test = Test::<6>::score(&BASE, need);
+    let counts = |face: u8| play(&test, &[face]).unwrap().counts;
+    assert_eq!((counts(4), counts(5)), (vec![true], vec![false]));
+}
+
+#[test]
+fn what_throws_dice_by_itself_is_played_throw_by_throw() {
+    let test = Test::<6>::effect(&BASE, Need::base(3, &BASE));
+    let twice = |dice: &mut Typed| Ok([dice.play(&test)?.stage, dice.play(&test)?.stage]);
+    let begun = typed(&[5], twice).unwrap();
+    assert_eq!((begun.end, begun.throws.len(), begun.faces), (None, 2, vec![vec![5]]));
+    assert_eq!(typed(&[5, 1], twice).unwrap().end, Some([Some(true), Some(false)]));
+}
+
+#[test]
+fn ends_are_nothing_something_and_all_of_it() {
+    let mut page = sandtable_core::AttackPage::default();
+    let ends = [((false, 0), 0.5), ((true, 2), 0.25), ((true, 4), 0.125), ((true, 9), 0.125)];
+    fates(&mut page, 9, ["miss", "hit", "gone"], ends);
+    let told: Vec<_> = page.chances.iter().map(|of| (&*of.name, of.damage, of.chance)).collect();
+    assert_eq!(told, [("miss", 0, 0.5), ("hit", 3, 0.375), ("gone", 9, 0.125)]);
+    assert_eq!(page.achieved, 0.125);
+    assert_eq!(STEPS.steps(1).map(|of| of.words), Some(&["near"][..]));
+    assert!(STEPS.steps(0).is_none());
+}
+
+#[test]
+fn what_is_told_is_looked_at_before_it_is_looked_up() {
+    let told = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+    assert!(known(&[&TOLD, &STEPS], &told(&["cover", "far"])).is_ok());
+    assert!(known(&[&TOLD], &told(&["far"])).unwrap_err()[0].to_string().contains("unknown circumstance 'far'"));
+    let wish = |left: Option<u16>, weapon: Option<&str>| AttackWish {
+        left,
+        weapon: weapon.map(str::to_owned),
+        ..AttackWish::default()
+    };
+    assert_eq!((left(&wish(None, None), 9).unwrap(), left(&wish(Some(3), None), 9).unwrap()), (9, 3));
+    assert!(left(&wish(Some(10), None), 9).unwrap_err()[0].to_string().contains("there is 1 to 9"));
+    let arms = ["a", "b"].map(|id| Arm { id: id.into(), name: id.to_uppercase(), weapon: id });
+    let of = |weapon: Option<&str>| chosen(&wish(None, weapon), &arms).map(Option::unwrap);
+    let (second, all) = of(Some("b")).unwrap();
+    assert_eq!((*second, all.iter().map(|one| one.chosen).collect::<Vec<_>>()), ("b", vec![false, true]));
+    assert_eq!(*of(None).unwrap().0, "a", "the first where none is named");
+    assert!(of(Some("c")).unwrap_err()[0].to_string().contains("it has a, b"));
+    assert!(chosen::<u8>(&wish(None, None), &[]).unwrap().is_none());
+}
+
+#[test]
+fn hits_take_together_what_each_takes() {
+    let all = together(&[(0, 0.5), (2, 0.5)], &[(0, 0.5), (3, 0.5)], 4);
+    let of = |hit: bool, damage: u16| all.iter().filter(|one| one.0 == (hit, damage)).map(|one| one.1).sum::<f64>();
+    assert_eq!((of(false, 0), of(true, 0), of(true, 3), of(true, 4)), (0.5, 0.125, 0.25, 0.125));
+    let result = came(2, [4, 0], [&BASE, &COVER], Vec::new());
+    assert_eq!(
+        (result.words.as_str(), result.then.as_str(), &*result.clause),
+        ("2 hits", "4 − 4: destroyed", "ABC-32")
+    );
+    assert_eq!(came(0, [4, 4], [&BASE, &COVER], Vec::new()).words, "No hit");
 }

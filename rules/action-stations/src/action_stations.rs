@@ -106,17 +106,7 @@ impl Ruleset for ActionStations {
             Step::Launched => launches::launched(umpire),
             Step::End => end::end(umpire)?,
             // A side that is asked answers; nothing else is left to resolve.
-            Step::Home(_)
-            | Step::SetUp
-            | Step::Choose(_)
-            | Step::Orders
-            | Step::Plots
-            | Step::Move(_)
-            | Step::Formation(_)
-            | Step::Challenge { .. }
-            | Step::Fire
-            | Step::FireOne(_)
-            | Step::Launches => {}
+            _ => {}
         }
         Ok(())
     }

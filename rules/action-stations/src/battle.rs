@@ -36,30 +36,24 @@ pub trait Resolving {
     }
 
     /// A unit as it stands.
-    fn unit(&self, unit: Piece) -> &Unit;
+    fn unit(&self, unit: Piece) -> &Unit {
+        self.board().unit(unit)
+    }
 
     /// AST-203 Who may see what concerns only one side's vessels: that side, or everybody where all is open.
-    fn owner(&self, unit: Piece) -> Audience;
+    fn owner(&self, unit: Piece) -> Audience {
+        self.owner_and(unit, false)
+    }
 
     /// AST-203 The owner of a unit, and the other side if it may know.
-    fn owner_and(&self, unit: Piece, other_knows: bool) -> Audience;
+    fn owner_and(&self, unit: Piece, other_knows: bool) -> Audience {
+        let (setting, side) = (self.board().setting, self.board().setting.side(unit));
+        setting.told(SIDES.into_iter().filter(|known| *known == side || other_knows))
+    }
 }
 
 impl<D: Dice> Resolving for Umpire<'_, D> {
     fn board(&self) -> Board<'_> {
         Board::new(self.setting, &self.state().table)
-    }
-
-    fn unit(&self, unit: Piece) -> &Unit {
-        &self.state().table.units[unit.index()]
-    }
-
-    fn owner(&self, unit: Piece) -> Audience {
-        self.owner_and(unit, false)
-    }
-
-    fn owner_and(&self, unit: Piece, other_knows: bool) -> Audience {
-        let side = self.setting.side(unit);
-        self.setting.told(SIDES.into_iter().filter(|known| *known == side || other_knows))
     }
 }

@@ -1,15 +1,16 @@
 //! What the catalogue knows of the book: its chapters, its lists, its scenarios.
 
-use crate::ActionStations;
 use crate::battle::setting::{Setting, Sort};
-use crate::builder::{PICK_UP, Stock, group};
+use crate::builder::{Stock, group};
+use crate::forces::PICK_UP;
 use crate::lists::{Kind, Lists};
 use crate::rules::{Hiding, Rules};
 use crate::table::roster::arms;
 use crate::table::words::class_word;
+use crate::{ActionStations, library};
 use sandtable_book::{Army, Card, Rulebook, Theatre, Unit, chapters, examples};
 use sandtable_core::data::{Files, Problem, Problems};
-use sandtable_core::{Choices, Side};
+use sandtable_core::{AttackPage, AttackWish, Choices, Side};
 
 /// The book on the catalogue's shelf.
 pub struct Book;
@@ -29,6 +30,7 @@ impl Rulebook for Book {
         "24-launches-in-full.md" "25-conduct-and-end.md" "26-errata.md" "27-open-questions.md" "28-traps.md"
     };
     const EXAMPLES: &'static [&'static str] = examples! { "02-collisions.md" "04-torpedoes.md" };
+    const HAS_ATTACKS: bool = true;
     const LOOKS_AHEAD: bool = true;
     sandtable_book::usual!();
 
@@ -57,6 +59,10 @@ impl Rulebook for Book {
     }
 
     sandtable_book::sells!(Stock);
+
+    fn attack(tables: &Files, wish: &AttackWish, choices: &Choices) -> Result<AttackPage, Vec<Problem>> {
+        library::attack(tables, wish, choices)
+    }
 }
 
 /// AST-118 A side of a scenario, with what all of it costs.

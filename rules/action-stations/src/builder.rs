@@ -4,24 +4,21 @@ use crate::battle::setting::{PickUp, Setting};
 use crate::battle::state::State;
 use crate::battle::view::View;
 use crate::data;
+use crate::forces::{Bought, CLAUSE, PICK_UP, RECORDS};
 use crate::lists::{Class, Grade, Kind, Lists, Sort, derive};
 use crate::scenario::{LONGEST, load};
 use crate::sections::setup::set_up;
 use crate::table::roster::{self, arms};
-use sandtable_core::data::{Files, Node, Problem, Problems, did_you_mean, unknown_word, with_value};
+use sandtable_core::data::{Files, Node, Problem, Problems, with_value};
 use sandtable_core::{
-    Armoury, Choices, Draft, DraftLine, DraftUnit, Fitting, ForceRule, ForceSheet, Member, Note, Side, Viewer, Ware,
-    counted,
+    Armoury, AttackWords, Choices, Draft, DraftLine, DraftUnit, Fitting, ForceRule, ForceSheet, Member, Note, Side,
+    Viewer, Ware, counted,
 };
 use sandtable_forces::{Callsigns, Kept, Shop, cheapest_last, draft_line, each_once, fitting, head, lines_of, of_era};
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
-/// The clause of all of it.
-const CLAUSE: &str = "AST-233";
-/// The word for the one sort of battle that forces are bought for.
-pub const PICK_UP: &str = "pick-up";
 /// Most vessels of a side.
 const MOST: usize = 20;
 /// RULING: a cruiser is a warship of so many tonnes or more.
@@ -30,8 +27,6 @@ const CRUISER: u32 = 5_000;
 const NOBODY: &str = "any";
 /// What groups are called.
 const GROUPS: [&str; 6] = ["Group 1", "Group 2", "Group 3", "Group 4", "Group 5", "Group 6"];
-/// The battle on whose table the records of a force are filled in that plays none yet.
-const RECORDS: &str = "scenarios/meeting-at-night.toml";
 
 /// A rule that a force breaks.
 type Found = sandtable_forces::Found<&'static str>;
@@ -41,15 +36,6 @@ type Found = sandtable_forces::Found<&'static str>;
 pub struct Stock {
     lists: Lists,
     files: Files,
-}
-
-/// A vessel as it is bought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bought {
-    /// Its type: the index of [`Lists::kinds`].
-    pub kind: usize,
-    /// Its crew.
-    pub grade: Grade,
 }
 
 impl Stock {
@@ -141,6 +127,16 @@ impl Stock {
         }
         with_value(text, "sides", side.index(), "vessels", &vessels)
     }
+
+    /// Why a force that breaks no rule may not come to a battle.
+    fn unfit(&self, force: &Kept<Vec<Bought>>, setting: &Setting) -> Vec<(&'static str, String)> {
+        let Some(PickUp { points: limit, .. }) = setting.pick_up else {
+            return vec![(CLAUSE, format!("'{}' is fought by its own forces", setting.head.title))];
+        };
+        let (nation, year) = (force.draft.list.clone(), Some(setting.date.year));
+        let desk = Desk { stock: self, limit, nation, year, small: !setting.is_fleet() };
+        sandtable_forces::Desk::found(&desk, &force.units).into_iter().map(|found| (found.clause, found.what)).collect()
+    }
 }
 
 /// A vessel as it stands in a scenario's file.
@@ -204,7 +200,7 @@ impl Shop for Stock {
                 note("Cruisers, and 400 points or more, need the large table."),
             ],
             workshop: None,
-            attacks: None,
+            attacks: Some(AttackWords::of_fire("hull box", "hull boxes")),
             outsiders: Vec::new(),
         }]
     }
@@ -275,18 +271,6 @@ impl Shop for Stock {
     }
 }
 
-impl Stock {
-    /// Why a force that breaks no rule may not come to a battle.
-    fn unfit(&self, force: &Kept<Vec<Bought>>, setting: &Setting) -> Vec<(&'static str, String)> {
-        let Some(PickUp { points: limit, .. }) = setting.pick_up else {
-            return vec![(CLAUSE, format!("'{}' is fought by its own forces", setting.head.title))];
-        };
-        let (nation, year) = (force.draft.list.clone(), Some(setting.date.year));
-        let desk = Desk { stock: self, limit, nation, year, small: !setting.is_fleet() };
-        sandtable_forces::Desk::found(&desk, &force.units).into_iter().map(|found| (found.clause, found.what)).collect()
-    }
-}
-
 /// What a draft is looked at with: what a side may have.
 #[derive(Debug)]
 pub struct Desk<'a> {
@@ -321,21 +305,7 @@ impl sandtable_forces::Desk for Desk<'_> {
     }
 
     fn item(&self, line: &DraftLine) -> Result<Bought, String> {
-        let kinds = &self.stock.lists.kinds;
-        let called = |kind: &Kind| [&kind.name, &kind.key].iter().any(|name| name.eq_ignore_ascii_case(&line.kind));
-        let kind = kinds.iter().position(called);
-        let known = || kinds.iter().flat_map(|kind| [kind.name.as_str(), &kind.key]);
-        let unknown = || format!("there is no vessel '{}'{}", line.kind, did_you_mean(&line.kind, known()));
-        let kind = kind.ok_or_else(unknown)?;
-        let crew = match &line.traits.iter().filter(|word| !word.is_empty()).collect::<Vec<_>>()[..] {
-            [] => return Ok(Bought { kind, grade: Grade::Regular }),
-            [crew] => crew.as_str(),
-            [_, more, ..] => return Err(format!("'{more}': a vessel has one crew ({CLAUSE})")),
-        };
-        let found = Grade::ALL.iter().find(|(word, _)| word.eq_ignore_ascii_case(crew));
-        found
-            .map(|(_, grade)| Bought { kind, grade: *grade })
-            .ok_or_else(|| unknown_word(crew, Grade::ALL.iter().map(|(word, _)| *word)))
+        Bought::read(&self.stock.lists, line)
     }
 
     fn unit(&self, _: &str, items: Vec<Bought>) -> Vec<Bought> {

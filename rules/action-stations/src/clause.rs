@@ -89,6 +89,8 @@ clauses! {
     SHORT_RANGE = "AST-166" "short range";
     MEDIUM_RANGE = "AST-166" "medium range";
     LONG_RANGE = "AST-166" "long range";
+    CANNOT_HIT = "AST-166" "less than 1 is needed: it cannot hit";
+    RUNS_UNDER = "AST-66" "the torpedoes run under her";
     AT_MOST_NINE = "AST-166" "a 10 always misses";
     OTHER_PARTS = "AST-167" "other modifiers together";
     TARGET_CLASS_ONE = "AST-167" "target of Class 1";

@@ -165,7 +165,7 @@ impl Captain<'_> {
         }
         let vessel = setting.is_vessel(unit).then(|| setting.class(unit));
         let reach = sighting::beam_reach(&setting.rules, vessel);
-        let dark = |target: &Piece| board.within(unit, *target, reach) && board.lit(*target).is_none();
+        let dark = |target: &Piece| board.within(unit, *target, reach) && !board.lit(*target);
         let near = self.enemies().into_iter().filter(dark);
         match near.min_by_key(|target| board.distance(unit, *target)) {
             Some(target) if board.table.level(self.side, target) > Level::Bearing || board.table.open.all => {

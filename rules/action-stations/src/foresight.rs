@@ -72,7 +72,7 @@ fn fillings(board: &Board<'_>, offer: &Offer, slot: &Slot) -> Vec<Value> {
 /// Whole degrees: of a launch towards where enemies will be in two turns, else the ends and the middle.
 fn headings(board: &Board<'_>, offer: &Offer, from: Angle, sweep: Angle) -> Vec<Value> {
     let own = board.unit(offer.actor);
-    let inside = |heading: Angle| (heading.0 - from.0).rem_euclid(360_000) <= sweep.0;
+    let inside = |heading: Angle| heading - from <= sweep;
     let enemies = crate::sections::offers::enemies(board, own.side);
     let ahead = enemies.iter().map(|enemy| {
         let there = board.unit(enemy);
@@ -81,7 +81,7 @@ fn headings(board: &Board<'_>, offer: &Offer, from: Angle, sweep: Angle) -> Vec<
     });
     let mut all: Vec<Angle> = ahead.filter(|heading| inside(*heading)).collect();
     if all.is_empty() {
-        all = [from, Angle((from.0 + sweep.0 / 2).rem_euclid(360_000))].map(whole).into();
+        all = [from, from + sweep.half()].map(whole).into();
         all.retain(|heading| inside(*heading));
     }
     all.dedup();

@@ -59,13 +59,10 @@ sandtable_core::worded! {
 }
 
 impl Helm {
-    /// AST-22, AST-208 All of them, down the ladder.
-    pub const LADDER: [Helm; 5] = [Helm::High, Helm::Medium, Helm::Low, Helm::VeryPoor, Helm::Lost];
-
-    /// AST-22 The helm so many steps worse.
+    /// AST-22, AST-208 The helm so many steps worse, down the ladder.
     #[must_use]
     pub fn worse(self, steps: u8) -> Helm {
-        Helm::LADDER[(self as usize + usize::from(steps)).min(4)]
+        Helm::ALL[(self as usize + usize::from(steps)).min(4)].1
     }
 }
 
@@ -85,6 +82,9 @@ impl Arcs {
     pub const PORT: Arcs = Arcs(8);
     /// All round.
     pub const ALL: Arcs = Arcs(15);
+    /// Each of them, with its letter and the bearing at which it begins, in degrees: a quarter of the circle.
+    pub const EACH: [(char, Arcs, i32); 4] =
+        [('F', Arcs::FORWARD, 315), ('S', Arcs::STARBOARD, 45), ('A', Arcs::AFT, 135), ('P', Arcs::PORT, 225)];
 
     /// Is one of these arcs among them?
     pub const fn meets(self, other: Arcs) -> bool {

@@ -294,10 +294,7 @@ fn placed(node: &Node<'_>, setting: &Setting, problems: &mut Problems) {
     }
 }
 
-/// Could a battle of these rules stand like that?
-///
-/// # Errors
-/// It could not.
+/// Could a battle of these rules stand like that? Else it is unsound.
 pub fn sound(setting: &Setting, state: &State) -> Result<(), &'static Reason> {
     let table = &state.table;
     let members = setting.members.len();

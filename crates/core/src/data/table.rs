@@ -91,6 +91,18 @@ impl Table {
         Some(table)
     }
 
+    /// What is read of each line of a table as [`Table::keyed`] reads it; nothing where its columns are not right.
+    pub fn each<T>(
+        files: &Files,
+        name: &str,
+        columns: (&str, &[&str]),
+        problems: &mut Problems,
+        mut read: impl FnMut(&Row<'_>, &mut Problems) -> T,
+    ) -> Vec<T> {
+        let table = Table::keyed(files, name, columns, problems);
+        table.iter().flat_map(Table::rows).map(|row| read(&row, problems)).collect()
+    }
+
     /// Reads a table whose first required column names what a line is about, each exactly one of these words: what is read of the
     /// lines, in the order of the words. A word that has no line is a problem, and so is one that has two.
     pub fn by_word<T: Default, const N: usize>(

@@ -223,3 +223,20 @@ proptest! {
         prop_assert_eq!(other.meets(&one), one.meets(&other));
     }
 }
+
+#[test]
+fn a_strip_lies_along_a_segment_and_what_crosses_it_is_strictly_inside() {
+    let track = Segment::new(Point::mm(0, 0), Point::mm(0, 100));
+    let strip = Rectangle::along(&track, Length::mm(30));
+    assert_eq!((strip.centre, strip.length, strip.width), (Point::mm(0, 50), Length::mm(100), Length::mm(30)));
+    assert!(strip.holds(Point::mm(14, 1)) && !strip.holds(Point::mm(15, 50)) && !strip.holds(Point::mm(0, 100)));
+    let line = |x: i32| Segment::new(Point::mm(x, -50), Point::mm(x, 150));
+    assert!(strip.is_crossed(&line(14)) && !strip.is_crossed(&line(15)), "what grazes the edge is not inside");
+    let circle = Circle::new(Point::mm(0, 50), Length::mm(15));
+    assert!(circle.is_crossed(&line(14)) && !circle.is_crossed(&line(15)));
+    let area = Polygon::rectangle(Point::mm(0, 0), Point::mm(10, 10)).unwrap();
+    let to = |x: i32, y: i32| Segment::new(Point::mm(-5, 5), Point::mm(x, y));
+    assert!(area.touches(&to(0, 5)) && area.touches(&to(20, 5)) && !area.touches(&to(-1, 5)));
+    assert!(area.touches(&Segment::new(Point::mm(4, 4), Point::mm(5, 5))), "all of it is inside");
+    assert_eq!(Point::mm(1, -3).middle(Point::mm(3, 3)), Point::mm(2, 0));
+}

@@ -4,7 +4,6 @@ mod lines;
 mod ready;
 mod way;
 
-pub use lines::Light;
 pub use way::{MOST_DEGREES, Met, Stretch, Walk};
 
 use crate::battle::position::{Conditions, Depth, Level, Phase, Position, Unit};
@@ -18,8 +17,6 @@ use sandtable_scenario::Edge;
 
 /// AST-200 A hundredth of a degree, to which bearings are rounded.
 const HUNDREDTH: i32 = 10;
-/// A whole turn, in millidegrees.
-const AROUND: i32 = 360_000;
 
 /// The table as rules look at it.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +38,7 @@ pub fn grained(at: Point) -> Point {
 
 /// AST-200 An angle in whole degrees, a half upwards.
 pub fn whole(angle: Angle) -> Angle {
-    Angle::degrees((angle.0.rem_euclid(AROUND) + 500) / 1_000 % 360)
+    Angle::degrees((angle.0 + 500).div_euclid(1_000))
 }
 
 /// AST-105 Where a run straight ahead ends.
@@ -55,19 +52,13 @@ pub fn relative(from: Course, to: Point) -> Angle {
         return Angle::ZERO;
     }
     let bearing = (Angle::bearing(from.at, to).0 + HUNDREDTH / 2) / HUNDREDTH * HUNDREDTH;
-    Angle((bearing - from.heading.0).rem_euclid(AROUND))
+    Angle::millidegrees(bearing - from.heading.0)
 }
 
 /// AST-108 The arcs of a vessel in which a relative bearing lies; a limit belongs to both neighbours.
 pub fn arcs(relative: Angle) -> Arcs {
-    let within = |from: i32, to: i32| (from * 1_000..=to * 1_000).contains(&relative.0);
-    let bit = |holds: bool, arc: Arcs| if holds { arc.0 } else { 0 };
-    Arcs(
-        bit(!(45_001..315_000).contains(&relative.0), Arcs::FORWARD)
-            | bit(within(45, 135), Arcs::STARBOARD)
-            | bit(within(135, 225), Arcs::AFT)
-            | bit(within(225, 315), Arcs::PORT),
-    )
+    let in_arc = |from: i32| relative - Angle::degrees(from) <= Angle::QUARTER;
+    Arcs(Arcs::EACH.into_iter().filter(|(.., from)| in_arc(*from)).fold(0, |all, (_, arc, _)| all | arc.0))
 }
 
 impl<'a> Board<'a> {
@@ -99,10 +90,8 @@ impl<'a> Board<'a> {
 
     /// Everything of a side that is on the table.
     pub fn of(&self, side: Side) -> impl Iterator<Item = Piece> + use<'a> {
-        self.there().filter({
-            let units = &self.table.units;
-            move |unit| units[unit.index()].side == side
-        })
+        let units = &self.table.units;
+        self.there().filter(move |unit| units[unit.index()].side == side)
     }
 
     /// Everything that is on the table.

@@ -1,7 +1,7 @@
 //! What a side may ask for, each thing stated once: what it is, how it is offered and typed. What stands in no command is not in this game
 //! (AST-240).
 
-use crate::battle::position::{Depth, MOST_TUBES};
+use crate::battle::position::{Depth, MOST_GUNS, MOST_TUBES};
 use crate::resolution::fires::Repair;
 use sandtable_core::{Legs, Parameter, Piece, Value, commands};
 use sandtable_geometry::{Angle, Point};
@@ -33,27 +33,34 @@ impl System {
     /// Where the numbers of gun mounts begin, and those of torpedo mounts.
     pub const FIRST: [u8; 2] = [6, 22];
 
-    /// Those of which there is one, by their numbers.
-    pub const SINGLE: [System; 6] =
-        [System::Engine, System::Steering, System::Gear, System::Rails, System::Radar, System::Sonar];
+    /// Those of which there is one, by their numbers: each with the word for it in commands, and what it is called.
+    pub const SINGLE: [(System, &'static str, &'static str); 6] = [
+        (System::Engine, "engine", "the engine"),
+        (System::Steering, "steering", "the steering"),
+        (System::Gear, "gear", "the depth charge gear"),
+        (System::Rails, "rails", "the mine rails"),
+        (System::Radar, "radar", "the radar"),
+        (System::Sonar, "sonar", "the sonar"),
+    ];
+
+    /// All that a vessel may have, in the order in which they are tried.
+    pub fn all() -> impl Iterator<Item = System> {
+        let single = System::SINGLE.into_iter().map(|(system, ..)| system);
+        single.chain((0..MOST_GUNS as u8).map(System::Gun)).chain((0..MOST_TUBES as u8).map(System::Tube))
+    }
 
     /// Its number.
     pub fn number(self) -> u8 {
         match self {
             System::Gun(n) => System::FIRST[0] + n,
             System::Tube(n) => System::FIRST[1] + n,
-            single => (0..).zip(System::SINGLE).find(|(_, known)| *known == single).map_or(0, |(number, _)| number),
+            single => System::SINGLE.iter().position(|(known, ..)| *known == single).map_or(0, |at| at as u8),
         }
     }
 
     /// The system of a number.
     pub fn of_number(number: u8) -> Option<System> {
-        let [guns, tubes] = System::FIRST;
-        match number {
-            n if n < guns => System::SINGLE.get(usize::from(n)).copied(),
-            n if n < tubes => Some(System::Gun(n - guns)),
-            n => Some(System::Tube(n - tubes)).filter(|_| usize::from(n - tubes) < MOST_TUBES),
-        }
+        System::all().find(|system| system.number() == number)
     }
 }
 

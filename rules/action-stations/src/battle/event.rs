@@ -10,7 +10,7 @@ pub use change::{Change, Way, shown_number};
 pub use torpedo::{OfTorpedo, seen};
 pub use turn::OfTurn;
 
-use crate::battle::position::{Level, Position};
+use crate::battle::position::{Level, Position, Tube};
 use crate::battle::setting::Setting;
 use sandtable_core::{Audience, Piece, Side, Viewer};
 use sandtable_geometry::Course;
@@ -147,7 +147,7 @@ impl Scope<'_> {
         usize::from(mount) < self.table.units[unit.index()].guns.len()
     }
 
-    fn has_tube(&self, unit: Piece, mount: u8) -> bool {
-        usize::from(mount) < self.table.units[unit.index()].tubes.len()
+    fn tube(&self, unit: Piece, mount: u8) -> Option<&Tube> {
+        self.table.units[unit.index()].tubes.get(usize::from(mount))
     }
 }

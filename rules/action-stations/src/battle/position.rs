@@ -83,6 +83,16 @@ pub enum Aim {
     Star(Point),
 }
 
+impl Aim {
+    /// The same, where pieces are called otherwise; nothing at one that has no name.
+    pub fn named(self, called: impl Fn(Piece) -> Option<Piece>) -> Option<Aim> {
+        match self {
+            Aim::At(target) => called(target).map(Aim::At),
+            star @ Aim::Star(_) => Some(star),
+        }
+    }
+}
+
 /// AST-162, AST-215 What becomes of a searchlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -126,6 +136,14 @@ pub struct Gun {
     pub aim: Option<Aim>,
 }
 
+impl Gun {
+    /// It has fired, at somebody or starshell.
+    pub fn fire(&mut self, target: Option<Piece>) {
+        let fired = self.fired.saturating_add(1);
+        *self = Gun { last: target, aim: None, spent: true, fired, ..*self };
+    }
+}
+
 /// A torpedo mount as it stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Tube {
@@ -166,6 +184,16 @@ pub enum Aground {
 pub enum Beam {
     On(Piece),
     Along(Angle),
+}
+
+impl Beam {
+    /// The same, where pieces are called otherwise; nothing on one that has no name.
+    pub fn named(self, called: impl Fn(Piece) -> Option<Piece>) -> Option<Beam> {
+        match self {
+            Beam::On(target) => called(target).map(Beam::On),
+            along @ Beam::Along(_) => Some(along),
+        }
+    }
 }
 
 /// A vessel, battery, aircraft or dummy as it stands.
@@ -294,6 +322,37 @@ impl Unit {
     /// Is it on the table?
     pub fn is_there(&self) -> bool {
         self.place == Place::Table
+    }
+
+    /// AST-24, AST-98, AST-169 Whether a mount or a system works; nothing of a mount that it has not, of engine and steering.
+    pub fn works(&self, system: System) -> Option<Works> {
+        let mut own = *self;
+        own.place_of(system).copied()
+    }
+
+    /// Where it says so.
+    pub fn place_of(&mut self, system: System) -> Option<&mut Works> {
+        match system {
+            System::Gun(mount) => self.guns.get_mut(usize::from(mount)).map(|gun| &mut gun.works),
+            System::Tube(mount) => self.tubes.get_mut(usize::from(mount)).map(|tube| &mut tube.works),
+            System::Gear => Some(&mut self.gear),
+            System::Rails => Some(&mut self.rails),
+            System::Radar => Some(&mut self.radar),
+            System::Sonar => Some(&mut self.sonar),
+            System::Engine | System::Steering => None,
+        }
+    }
+
+    /// The same, where the pieces that it has to do with are called otherwise; nothing has those left that have no name.
+    #[must_use]
+    pub fn named(mut self, called: impl Fn(Piece) -> Option<Piece>) -> Unit {
+        self.attacks = self.attacks.and_then(&called);
+        self.beam = self.beam.and_then(|beam| beam.named(&called));
+        for gun in self.guns.iter_mut() {
+            gun.last = gun.last.and_then(&called);
+            gun.aim = gun.aim.and_then(|aim| aim.named(&called));
+        }
+        self
     }
 
     /// AST-181 Is it under water?

@@ -1,7 +1,7 @@
 //! What a viewer may know, built up from that.
 
 use crate::battle::event::{called, seen};
-use crate::battle::position::{Aim, Beam, Contact, Level, MOST_UNITS, Open, Place, Position, Unit};
+use crate::battle::position::{Beam, Contact, Level, MOST_UNITS, Open, Place, Position, Unit};
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
 use crate::lists::Class;
@@ -73,24 +73,7 @@ impl Step {
             Step::Home(side) | Step::Choose(side) | Step::Move(side) | Step::FireOne(side) => Some(side),
             Step::Formation(leader) => Some(setting.side(leader)),
             Step::Challenge { mover, .. } => Some(setting.side(mover).other()),
-            Step::Turn
-            | Step::Drawn
-            | Step::SetUp
-            | Step::Begins(_)
-            | Step::Orders
-            | Step::Carried
-            | Step::Plots
-            | Step::Alternate(_)
-            | Step::Go(_)
-            | Step::Moved(_)
-            | Step::Plotted
-            | Step::Fire
-            | Step::Overhead
-            | Step::AlternateFire(_)
-            | Step::Volleys
-            | Step::Launches
-            | Step::Launched
-            | Step::End => None,
+            _ => None,
         }
     }
 }
@@ -142,27 +125,13 @@ fn known(table: &Position, viewer: Viewer) -> Position {
 /// A unit as its own side knows it: enemies that it has named under the names by which it knows them, and nothing of what the enemy knows.
 fn own_unit(unit: &Unit, table: &Position, viewer: Viewer) -> Unit {
     let named = |piece: Piece| called(table, viewer, piece);
-    // Of a target that is lost no more is known than where it was.
-    let beam = unit.beam.map(|beam| match beam {
-        Beam::On(target) => named(target).map_or_else(
-            || {
-                let last = table.contact(unit.side, target).last.map_or(unit.at.ahead(Length::cm(1)), |(at, _)| at);
-                Beam::Along(Angle::bearing(unit.at.at, last.at))
-            },
-            Beam::On,
-        ),
-        along @ Beam::Along(_) => along,
-    });
     // AST-203: whether an enemy is alerted is nobody's business, so whom she would surprise is not known.
     let surprises = if unit.unmasked { u64::MAX } else { 0 };
-    let mut own = Unit { surprises, beam, marker: false, pinged: false, pinged_before: false, ..*unit };
-    own.attacks = unit.attacks.and_then(named);
-    for gun in own.guns.iter_mut() {
-        gun.last = gun.last.and_then(named);
-        gun.aim = gun.aim.and_then(|aim| match aim {
-            Aim::At(target) => named(target).map(Aim::At),
-            star @ Aim::Star(_) => Some(star),
-        });
+    let mut own = Unit { surprises, marker: false, pinged: false, pinged_before: false, ..unit.named(named) };
+    if let (Some(Beam::On(target)), None) = (unit.beam, own.beam) {
+        // Of a target that is lost no more is known than where it was.
+        let last = table.contact(unit.side, target).last.map_or(unit.at.ahead(Length::cm(1)), |(at, _)| at);
+        own.beam = Some(Beam::Along(Angle::bearing(unit.at.at, last.at)));
     }
     own
 }

@@ -93,9 +93,13 @@ impl Captain<'_> {
 
     /// What so many hits are worth, in tenths of a point.
     fn reward(&self, torpedo: u8, foe: &Foe, hits: i64) -> i64 {
+        foe.worth * (hits * self.harm_of(torpedo) / foe.boxes).min(100) / 100
+    }
+
+    /// AST-93 The boxes that a hit takes on the average.
+    fn harm_of(&self, torpedo: u8) -> i64 {
         let (dice, sides) = self.board.setting.lists.torpedoes[usize::from(torpedo)].weight.damage();
-        let harm = i64::from(dice) * (i64::from(sides) + 1) / 2;
-        foe.worth * (hits * harm / foe.boxes).min(100) / 100
+        i64::from(dice) * (i64::from(sides) + 1) / 2
     }
 
     /// Is it worth a torpedo at all?
@@ -146,11 +150,7 @@ impl Captain<'_> {
     /// The same if it goes that way: each salvo attacks once, in the first of its moves under which the enemy lies.
     fn due_along(&self, enemy: Piece, after: &[(Course, u16); MOVES]) -> i64 {
         let board = &self.board;
-        let written = board.table.launching.iter().filter_map(|launch| {
-            let kind = board.setting.kind(launch.unit)?;
-            let torpedo = kind.tubes.get(launch.tubes.trailing_zeros() as usize)?.torpedo;
-            Some(self.salvo(launch, torpedo))
-        });
+        let written = board.table.launching.iter().filter_map(|launch| torpedoes::made(board, launch));
         let own = board.table.salvos.iter().filter(|salvo| salvo.side == self.side).copied().chain(written);
         let each = own.filter_map(|salvo| {
             let load = salvo.load?;
@@ -159,17 +159,9 @@ impl Captain<'_> {
                 (moves >= 2 && self.covered(&salvo, moves, enemy, at)).then_some((moves, at))
             })?;
             let first = 6 - (i64::from(moves) - 2) - aspect(at, salvo.marker.at);
-            let (dice, sides) = board.setting.lists.torpedoes[usize::from(load.torpedo)].weight.damage();
-            let harm = i64::from(dice) * (i64::from(sides) + 1) / 2;
-            Some(hits(first, load.left) * harm / self.boxes(enemy))
+            Some(hits(first, load.left) * self.harm_of(load.torpedo) / self.boxes(enemy))
         });
         each.sum()
-    }
-
-    /// The salvo that a launch would make.
-    fn salvo(&self, launch: &Launch, torpedo: u8) -> Salvo {
-        let Launch { unit, number, course, wide, deep, .. } = *launch;
-        torpedoes::made(&self.board, unit, torpedo, number, course, wide, deep)
     }
 
     /// AST-62, AST-63 Would a unit at a place lie under a salvo in one of its moves?
@@ -285,7 +277,7 @@ impl Captain<'_> {
 
     /// What a launch is worth over all that its target might do; nothing where it would endanger friends.
     fn launch_worth(&self, launch: &Launch, rack: &Rack, foe: &Foe, futures: &[Future], first: i64) -> i64 {
-        let salvo = self.salvo(launch, rack.torpedo);
+        let Some(salvo) = torpedoes::made(&self.board, launch) else { return 0 };
         let wide = i64::from(launch.wide);
         let each = futures.iter().map(|future| {
             let met = (2..=4).find_map(|moves| {

@@ -168,7 +168,10 @@ impl Captain<'_> {
                 Some(phase) if moves && self.phase_of(piece) == phase => there.at.ahead(way.half()),
                 _ => there.at,
             };
-            let shared = board.of(self.side).filter(|own| *own != unit && self.is_near(*own, there.at.at)).count();
+            let shared = board
+                .of(self.side)
+                .filter(|own| *own != unit && board.unit(*own).at.at.within(there.at.at, SHARED))
+                .count();
             let harm = self.harm(piece, unit).map(|harm| harm / (1 + shared.min(3) as i64));
             Foe {
                 piece,
@@ -186,36 +189,19 @@ impl Captain<'_> {
         self.enemies().into_iter().filter(|enemy| !board.is_aircraft(*enemy)).map(foe).collect()
     }
 
-    fn is_near(&self, unit: Piece, to: Point) -> bool {
-        self.board.unit(unit).at.at.within(to, SHARED)
-    }
-
     /// The phase in which an enemy moves, as far as its class is known.
     pub(super) fn phase_of(&self, enemy: Piece) -> Phase {
-        match self.board.unit(enemy).class {
-            Class::One => Phase::MoveOne,
-            Class::Two => Phase::MoveTwo,
-            Class::Three => Phase::MoveThree,
-        }
+        [Phase::MoveOne, Phase::MoveTwo, Phase::MoveThree][self.board.unit(enemy).class.index()]
     }
 
     /// AST-154 How far off a vessel of its own is seen.
     pub(super) fn outlined(&self, unit: Piece) -> Outlined {
-        let (board, now) = (&self.board, self.board.unit(unit));
-        let (setting, now_is) = (board.setting, board.conditions());
-        let conspicuous = now.fires > 0 || now.beam.is_some() || board.lit(unit).is_some();
+        let (setting, now_is) = (self.board.setting, self.board.conditions());
+        let outline = Outline::Vessel(setting.class(unit));
+        let sight = Sight { through_periscope: false, outline, ..self.board.sight(unit, unit) };
         let reach = [false, true].map(|moonlit| {
-            [0, 20].map(|speed| {
-                sighting::distance(&Sight {
-                    base: setting.lists.sight(now_is.light),
-                    through_periscope: false,
-                    outline: Outline::Vessel(setting.class(unit)),
-                    speed,
-                    fired: now.fired,
-                    moonlit,
-                    conspicuous,
-                })
-            })
+            let distance = |speed: u16| sighting::distance(&Sight { speed, moonlit, ..sight });
+            [0, 20].map(distance)
         });
         let shines = now_is.moon.filter(|moon| sighting::is_before_moon(&setting.rules, now_is.light, *moon, *moon));
         Outlined { reach, moon: shines }
@@ -238,7 +224,7 @@ impl Captain<'_> {
     pub(super) fn is_hunted(&self, unit: Piece) -> bool {
         let now = self.board.unit(unit);
         let hurt = self.board.setting.kind(unit).is_some_and(|kind| now.boxes < kind.boxes);
-        hurt || self.board.lit(unit).is_some() || self.enemies().iter().any(|enemy| self.board.unit(*enemy).fired)
+        hurt || self.board.lit(unit) || self.enemies().iter().any(|enemy| self.board.unit(*enemy).fired)
     }
 }
 

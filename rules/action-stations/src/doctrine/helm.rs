@@ -469,7 +469,7 @@ impl Captain<'_> {
         let there = board.unit(charge).at;
         // On the side from which the enemy comes, or where it is already.
         let enemy = board.home(self.side.other()).inward().opposite();
-        let aside = (enemy - there.heading).as_millidegrees().rem_euclid(360_000);
+        let aside = (enemy - there.heading).as_millidegrees();
         let side = match aside {
             20_000..=160_000 => 60,
             200_000..=340_000 => 300,

@@ -113,7 +113,7 @@ impl Captain<'_> {
             let burning = table.stars.iter().any(|star| star.through > table.turn && star.at.within(*at, LIT));
             !burning && board.setting.head.on_table(*at)
         };
-        let seen = enemies.iter().filter(|enemy| board.lit(**enemy).is_none()).map(|enemy| self.ahead_of(*enemy, 1));
+        let seen = enemies.iter().filter(|enemy| !board.lit(**enemy)).map(|enemy| self.ahead_of(*enemy, 1));
         let at =
             seen.chain(self.ghost(unit)).filter(dark).min_by_key(|at| at.distance_squared(board.unit(unit).at.at))?;
         let at = Point { x: at.x / 1_000 * 1_000, y: at.y / 1_000 * 1_000 };

@@ -18,7 +18,6 @@ use crate::sections::torpedoes;
 use crate::table::words::{letter, mount_name, short, system_name};
 use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Roll, Ruleset, SightLine, capital, counted};
 use sandtable_dice::Exact;
-use sandtable_geometry::Course;
 
 /// Moves of a salvo that are looked at before it is launched.
 const LOOKED_AT: u8 = 5;
@@ -110,6 +109,7 @@ fn fire(board: &Board<'_>, unit: Piece, mount: usize, target: Piece, exact: &mut
     let loss = exact.ask(&hull_loss(&board.setting.rules, gun, &board.hull(target))).map_or(0.0, |answer| {
         answer.odds(|lost, _| lost.unwrap_or(0)).outcomes().iter().map(|(lost, chance)| f64::from(*lost) * chance).sum()
     });
+    let [from, to] = [unit, target].map(|piece| board.unit(piece).at.at);
     let name = mount_name(board.setting, unit, mount);
     let about = format!("{} of {} at {}", name, short(board.setting, unit), short(board.setting, target));
     Some(Forecast {
@@ -119,7 +119,8 @@ fn fire(board: &Board<'_>, unit: Piece, mount: usize, target: Piece, exact: &mut
         picture: Picture {
             results: odds.outcomes().iter().map(struck).collect(),
             averages: vec![("hits".into(), hits), ("hull boxes".into(), hits * loss)],
-            line: Some(line(board, unit, target)),
+            // The line of fire, with its length.
+            line: Some(SightLine { length: Some(board.distance(unit, target)), ..SightLine::clear(from, to) }),
             ..Picture::default()
         },
         ..Forecast::of(volley.reason, about, vec![unit, target])
@@ -134,21 +135,13 @@ fn struck((hits, chance): &(u8, f64)) -> Likely {
     }
 }
 
-/// The line of fire, with its length.
-fn line(board: &Board<'_>, unit: Piece, target: Piece) -> SightLine {
-    let length = Some(board.distance(unit, target));
-    SightLine { length, ..SightLine::clear(board.unit(unit).at.at, board.unit(target).at.at) }
-}
-
 // --- torpedoes ---
 
 /// AST-64, AST-91, AST-226 A launch before it is made: for each of the next moves whom the template would cover if everybody held course
 /// and speed, and what that comes to.
 fn launched(board: &Board<'_>, launch: &Launch, exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let Some(kind) = board.setting.kind(launch.unit) else { return Vec::new() };
-    let torpedo = kind.tubes[launch.tubes.trailing_zeros() as usize].torpedo;
-    let salvo = torpedoes::made(board, launch.unit, torpedo, launch.number, launch.course, launch.wide, launch.deep);
-    let Some(load) = salvo.load else { return Vec::new() };
+    let made = torpedoes::made(board, launch).and_then(|salvo| Some((salvo, salvo.load?)));
+    let Some((salvo, load)) = made else { return Vec::new() };
     let mut found = Vec::new();
     for moves in 1..=LOOKED_AT {
         let salvo = Salvo { moves, ..salvo };
@@ -157,7 +150,8 @@ fn launched(board: &Board<'_>, launch: &Launch, exact: &mut Exact<f64>) -> Vec<F
         }
         let mut table = board.table.clone();
         for unit in table.units.iter_mut().filter(|unit| unit.is_there()) {
-            unit.at = steamed(board, unit.at, unit.speed, moves);
+            // Everybody holds course and speed.
+            unit.at = unit.at.ahead(board.way_of(unit.speed) * i32::from(moves));
         }
         let later = Board::new(board.setting, &table);
         let under = later.under(&salvo);
@@ -169,11 +163,6 @@ fn launched(board: &Board<'_>, launch: &Launch, exact: &mut Exact<f64>) -> Vec<F
     // What it is launched for stands before what is in its way.
     found.sort_by_key(|forecast| forecast.pieces.last().is_some_and(|target| board.unit(*target).side == salvo.side));
     found
-}
-
-/// Where a vessel is after so many turns, if it holds course and speed.
-fn steamed(board: &Board<'_>, at: Course, speed: u16, turns: u8) -> Course {
-    at.ahead(board.way_of(speed) * i32::from(turns))
 }
 
 /// AST-65, AST-84, AST-93 A salvo at one or two vessels under its template in a turn, the nearer first.

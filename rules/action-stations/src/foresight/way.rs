@@ -58,11 +58,8 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
             }
         }
         Command::Launch(ref launch) if board.may_launch(launch).is_ok() => {
-            let kind =
-                setting.kind(launch.unit).map_or(0, |kind| kind.tubes[launch.tubes.trailing_zeros() as usize].torpedo);
-            let salvo =
-                torpedoes::made(&board, launch.unit, kind, launch.number, launch.course, launch.wide, launch.deep);
-            Preview { areas: templates(&salvo), ..Preview::default() }
+            let areas = torpedoes::made(&board, launch).iter().flat_map(templates).collect();
+            Preview { areas, ..Preview::default() }
         }
         Command::Fire { unit, mount, .. } => Preview { areas: arc(&board, unit, mount.into()), ..Preview::default() },
         _ => Preview::default(),
@@ -70,7 +67,7 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
 }
 
 /// AST-62 The templates of the first moves.
-fn templates(salvo: &Salvo) -> Vec<Shape> {
+fn templates(salvo: &Salvo) -> impl Iterator<Item = Shape> {
     let template = |moves: u8| Shape {
         side: Some(salvo.side),
         ..Shape::area(
@@ -78,7 +75,7 @@ fn templates(salvo: &Salvo) -> Vec<Shape> {
             &Outline::Trapezoid(salvo.template(moves)),
         )
     };
-    (1..=DRAWN).map(template).collect()
+    (1..=DRAWN).map(template)
 }
 
 /// AST-108, AST-164 Where a mount bears, as far as long range.

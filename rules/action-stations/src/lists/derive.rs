@@ -1,6 +1,6 @@
 //! The columns of a vessel that follow from others. A table may leave them blank, and a record of one's own may differ.
 
-use super::{Cargo, Class, Grade, Gun, Helm, Kind, Radar, Sort, Torpedo, TubeMount};
+use super::{Cargo, Class, Grade, Gun, Helm, Kind, Sort, Torpedo, TubeMount};
 use sandtable_geometry::Length;
 
 /// AST-111 The class, by full load displacement in tonnes.
@@ -55,12 +55,7 @@ pub fn footprint(decimetres: [u16; 2], metres: u16) -> [Length; 2] {
 pub fn points(kind: &Kind, guns: &[Gun], torpedoes: &[Torpedo]) -> u16 {
     let guns: u16 = kind.guns.iter().map(|mount| guns[usize::from(mount.gun)].points).sum();
     let loaded = |mount: &TubeMount| u16::from(mount.count) * torpedoes[usize::from(mount.torpedo)].points;
-    let radar = match kind.radar {
-        Radar::None => 0,
-        Radar::R1 => 3,
-        Radar::R2 => 5,
-        Radar::R3 => 8,
-    };
+    let radar = [0, 3, 5, 8][kind.radar as usize];
     let sonar = if kind.sonar { 3 } else { 0 };
     let hull = kind.boxes + u16::from(kind.speed / 5) + 6 * u16::from(kind.armour);
     hull + guns + kind.tubes.iter().map(loaded).sum::<u16>() + radar + sonar

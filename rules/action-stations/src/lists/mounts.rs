@@ -104,11 +104,10 @@ fn number<'a>(word: &str, what: &str, mut known: impl Iterator<Item = &'a String
 
 /// AST-108 Arcs by their letters, each once.
 fn arcs_of(letters: &str) -> Result<Arcs, Wrong> {
-    const ALL: [(char, Arcs); 4] = [('F', Arcs::FORWARD), ('S', Arcs::STARBOARD), ('A', Arcs::AFT), ('P', Arcs::PORT)];
     let mut arcs = Arcs::default();
     for letter in letters.chars() {
-        match ALL.iter().find(|(known, arc)| *known == letter && !arcs.meets(*arc)) {
-            Some((_, arc)) => arcs.0 |= arc.0,
+        match Arcs::EACH.into_iter().find(|(known, arc, _)| *known == letter && !arcs.meets(*arc)) {
+            Some((_, arc, _)) => arcs.0 |= arc.0,
             None => return Err(format!("'{letters}': arcs are F, S, A and P, each once")),
         }
     }

@@ -54,10 +54,7 @@ fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
     const LOSS: [&str; 3] = ["hull_vs_class1", "hull_vs_class2", "hull_vs_class3"];
     const COLUMNS: &str = "gun name nation category calibre_mm barrels dice short_cm medium_cm long_cm hull_vs_class1 hull_vs_class2 \
         hull_vs_class3 special_mod aa_score starshell points";
-    let Some(table) = Table::keyed(files, "data/guns.csv", (COLUMNS, &["gun"]), problems) else {
-        return Vec::new();
-    };
-    let one = |row: Row<'_>| {
+    Table::each(files, "data/guns.csv", (COLUMNS, &["gun"]), problems, |row, problems| {
         row.text("nation", problems);
         row.number("barrels", 1..=12u8, problems);
         let gun = Gun {
@@ -66,8 +63,8 @@ fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
             category: row.one_of("category", &Category::ALL, problems),
             calibre: row.decimal("calibre_mm", 2, 500, problems),
             dice: row.number("dice", 1..=4, problems),
-            reach: REACH.map(|column| centimetres(&row, column, 400, problems)),
-            loss: LOSS.map(|column| loss(&row, column, problems)),
+            reach: REACH.map(|column| centimetres(row, column, 400, problems)),
+            loss: LOSS.map(|column| loss(row, column, problems)),
             special: row.number("special_mod", -9..=9, problems),
             against_aircraft: row.number("aa_score", 0..=9, problems),
             starshell: row.flag("starshell", problems),
@@ -75,8 +72,7 @@ fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
         };
         row.rising(&REACH, &gun.reach, problems);
         gun
-    };
-    table.rows().map(one).collect()
+    })
 }
 
 /// AST-164 What a hit does to a hull, as it is written: `0`, `1`, `1 on d10 8+`, `1d6/2 up`, `2d6`, `1d10`.
@@ -105,10 +101,7 @@ fn torpedoes(files: &Files, problems: &mut Problems) -> Vec<Torpedo> {
     const COLUMNS: &str = "torpedo name nation diameter_in type from_year to_year public_speed_kn public_range_m run_cm_per_turn \
         narrow_cm_per_torpedo_per_turn wide_cm_per_torpedo_per_turn damage unreliable_through_year \
         max_run_cm_option points";
-    let Some(table) = Table::keyed(files, "data/torpedoes.csv", (COLUMNS, &["torpedo"]), problems) else {
-        return Vec::new();
-    };
-    let one = |row: Row<'_>| {
+    Table::each(files, "data/torpedoes.csv", (COLUMNS, &["torpedo"]), problems, |row, problems| {
         row.text("nation", problems);
         row.decimal("diameter_in", 2, 30, problems);
         for (column, range) in [("from_year", 1900..=1999), ("to_year", 1900..=1999), ("public_speed_kn", 1..=200)] {
@@ -124,10 +117,10 @@ fn torpedoes(files: &Files, problems: &mut Problems) -> Vec<Torpedo> {
             key: row.text("torpedo", problems),
             name: row.text("name", problems),
             weight,
-            run: centimetres(&row, "run_cm_per_turn", 100, problems),
-            spread: SPREAD.map(|column| centimetres(&row, column, 10, problems)),
+            run: centimetres(row, "run_cm_per_turn", 100, problems),
+            spread: SPREAD.map(|column| centimetres(row, column, 10, problems)),
             unreliable: row.optional_number("unreliable_through_year", 1900..=1999u16, problems).is_some(),
-            max_run: centimetres(&row, "max_run_cm_option", 10_000, problems),
+            max_run: centimetres(row, "max_run_cm_option", 10_000, problems),
             points: row.number("points", 0..=500, problems),
         };
         row.rising(&SPREAD, &torpedo.spread, problems);
@@ -135,8 +128,7 @@ fn torpedoes(files: &Files, problems: &mut Problems) -> Vec<Torpedo> {
             row.problem("run_cm_per_turn", "torpedoes run", problems);
         }
         torpedo
-    };
-    table.rows().map(one).collect()
+    })
 }
 
 /// AST-117 The types of vessels.
@@ -144,10 +136,9 @@ fn kinds(files: &Files, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Prob
     const COLUMNS: &str = "vessel name nation year kind displacement_t length_m beam_m draught_m max_speed_kn sub_speed_kn shafts \
         fuel cargo ship_class manoeuvre hull_boxes m_boxes accel_kn decel_kn shallow_draught length_cm beam_cm \
         guns torpedoes depth_charges mines radar sonar smoke_turns searchlights points victory_points armour";
-    let Some(table) = Table::keyed(files, "data/vessels.csv", (COLUMNS, &["vessel"]), problems) else {
-        return Vec::new();
-    };
-    table.rows().map(|row| kind(&row, guns, torpedoes, problems)).collect()
+    Table::each(files, "data/vessels.csv", (COLUMNS, &["vessel"]), problems, |row, problems| {
+        kind(row, guns, torpedoes, problems)
+    })
 }
 
 /// A column that follows from others: as it stands, or as it follows where it is left blank.
@@ -219,10 +210,7 @@ fn kind(row: &Row<'_>, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Probl
 /// AST-190 The types of aircraft.
 fn aircraft(files: &Files, problems: &mut Problems) -> Vec<Aircraft> {
     const COLUMNS: &str = "aircraft name nation speed_kn strafe_gun strafe_dice bombs bomb_dice torpedo victory_points";
-    let Some(table) = Table::keyed(files, "data/aircraft.csv", (COLUMNS, &["aircraft"]), problems) else {
-        return Vec::new();
-    };
-    let one = |row: Row<'_>| {
+    Table::each(files, "data/aircraft.csv", (COLUMNS, &["aircraft"]), problems, |row, problems| {
         let bombs = row.number("bombs", 0..=20, problems);
         let dice = row.cell("bomb_dice").strip_suffix("d6").and_then(|dice| dice.parse().ok());
         let bomb_dice = dice.filter(|dice| (1..=9u8).contains(dice)).unwrap_or_default();
@@ -241,8 +229,7 @@ fn aircraft(files: &Files, problems: &mut Problems) -> Vec<Aircraft> {
             torpedo: row.flag("torpedo", problems),
             victory: row.number("victory_points", 0..=1000, problems),
         }
-    };
-    table.rows().map(one).collect()
+    })
 }
 
 /// AST-119 The grades of crews: a line for each.

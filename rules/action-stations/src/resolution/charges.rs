@@ -30,20 +30,6 @@ pub struct Pattern {
     pub need: Need,
 }
 
-/// How far a pattern has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Sunk {
-    /// It missed.
-    Missed,
-    /// It has hit.
-    Hit,
-    /// It hits with so many dice.
-    Hits(u8),
-    /// It sinks down.
-    #[default]
-    Falls,
-}
-
 impl Pattern {
     /// AST-119, AST-185 A pattern of 5 or 10 charges.
     pub fn new(charges: u8, held: Held, deep: bool, crew: &Crew) -> Pattern {
@@ -56,25 +42,24 @@ impl Pattern {
             .when(held == Held::BySonar, 1, &clause::CHARGES_SONAR)
             .when(held == Held::Not, -2, &clause::CHARGES_BLIND)
             .when(deep, -1, &clause::CHARGES_DEEP)
-            .when(crew.charges != 0, crew.charges, &clause::CREW_CHARGES);
+            .plus(crew.charges, &clause::CREW_CHARGES);
         Pattern { need: need.at_most() }
     }
 }
 
 impl Procedure for Pattern {
-    type Stage = Sunk;
+    /// Whether it hits; nothing before the dice.
+    type Stage = Option<bool>;
 
     /// AST-185 The die, and the boxes of a hit: twice as many dice after a natural 1.
-    fn step<C: Cup>(&self, sunk: Sunk, cup: &mut C) -> Result<Next<Sunk>, C::Pause> {
-        if let Sunk::Hits(dice) = sunk {
-            cup.roll_into(0, Pool::sum(dice, D10), || Why::of(&clause::CHARGES_LOSS))?;
-            return Ok(Next::Done(Sunk::Hit));
-        }
+    fn step<C: Cup>(&self, _: Option<bool>, cup: &mut C) -> Result<Next<Option<bool>>, C::Pause> {
         let face = cup.roll(Throw::one(D10), || Why::needing(&clause::DEPTH_CHARGES, self.need))? as i16;
-        if face > i16::from(self.need.total()) {
-            return Ok(Next::Done(Sunk::Missed));
+        let hits = face <= i16::from(self.need.total());
+        if hits {
+            let dice = if face == 1 { 4 } else { 2 };
+            cup.roll_into(0, Pool::sum(dice, D10), || Why::of(&clause::CHARGES_LOSS))?;
         }
-        Ok(Next::Then(Sunk::Hits(if face == 1 { 4 } else { 2 })))
+        Ok(Next::Done(Some(hits)))
     }
 }
 

@@ -34,29 +34,19 @@ pub struct Dodge {
 
 /// AST-148, AST-149 The roll to avoid; nothing for who cannot try.
 pub fn avoid(dodge: &Dodge, crew: &Crew) -> Option<Test> {
-    let turns = match dodge.helm {
-        Helm::High => 0,
-        Helm::Medium => -1,
-        Helm::Low => -2,
-        Helm::VeryPoor => -3,
-        Helm::Lost => return None,
-    };
+    // One less for each step down the ladder.
     let need = Need::base(crew.avoid, &clause::AVOID_SCORE)
-        .when(turns != 0, turns, &clause::HELM)
+        .plus(-(dodge.helm as i8), &clause::HELM)
         .when(dodge.speed >= FAST, -1, &clause::FAST)
         .when(dodge.unseen, -2, &clause::OTHER_UNSEEN)
         .when(dodge.on_purpose, -2, &clause::RAMMED_ON_PURPOSE);
-    (dodge.speed > 0 && !dodge.steering).then(|| Test::score(&clause::AVOIDING, need))
+    (dodge.speed > 0 && !dodge.steering && dodge.helm != Helm::Lost).then(|| Test::score(&clause::AVOIDING, need))
 }
 
 /// AST-149 The roll of who means to ram.
 pub fn aim(crew: &Crew, stationary: bool) -> Test {
-    let need = Need::base(5, &clause::RAM_SCORE).when(crew.gunnery != 0, crew.gunnery, &clause::CREW_GUNNERY).when(
-        stationary,
-        3,
-        &clause::RAM_STATIONARY,
-    );
-    Test::score(&clause::RAM_AIM, need)
+    let crew = Need::base(5, &clause::RAM_SCORE).plus(crew.gunnery, &clause::CREW_GUNNERY);
+    Test::score(&clause::RAM_AIM, crew.when(stationary, 3, &clause::RAM_STATIONARY))
 }
 
 /// AST-150 The roll to glance off, by what of the rammed vessel is struck and by the two courses.

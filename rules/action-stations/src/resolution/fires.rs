@@ -47,9 +47,8 @@ impl Procedure for Flooding {
         if self.loss_first == (flooded.left == 2) {
             cup.roll_into(0, Pool::sum(1, D10), || Why::of(&clause::FLOODING_LOSS))?;
         } else {
-            let test = Test::score(&clause::FLOODING_CONTROL, Need::base(CONTROLLED, &clause::CONTROLLED));
-            let face = cup.roll(Throw::one(D10), || Why::needing(test.reason, test.need))? as u8;
-            next.stopped = test.comes(face);
+            let control = Test::score(&clause::FLOODING_CONTROL, Need::base(CONTROLLED, &clause::CONTROLLED));
+            next.stopped = control.roll(cup)?;
         }
         let ends = next.left == 0 || next.stopped;
         Ok(if ends { Next::Done(Flooded { left: 0, ..next }) } else { Next::Then(next) })
@@ -68,8 +67,6 @@ pub struct Fire {
 /// What a fire does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Burnt {
-    /// A die is still to come.
-    left: u8,
     /// It is out, and costs nothing.
     pub out: bool,
     /// There is one more.
@@ -91,7 +88,7 @@ pub fn is_explosive(fuel: Fuel, cargo: Cargo) -> bool {
 impl Fire {
     /// AST-119, AST-170 A fire on a vessel with this crew.
     pub fn new(crew: &Crew, explosive: bool) -> Fire {
-        let need = Need::base(3, &clause::FIRE_OUT).when(crew.repair != 0, crew.repair, &clause::CREW_REPAIR);
+        let need = Need::base(3, &clause::FIRE_OUT).plus(crew.repair, &clause::CREW_REPAIR);
         Fire { need: need.at_most(), explosive }
     }
 }
@@ -99,25 +96,14 @@ impl Fire {
 impl Procedure for Fire {
     type Stage = Burnt;
 
-    fn start(&self) -> Burnt {
-        Burnt { left: 2, ..Burnt::default() }
-    }
-
-    fn step<C: Cup>(&self, burnt: Burnt, cup: &mut C) -> Result<Next<Burnt>, C::Pause> {
-        if burnt.left == 1 {
-            let test = Test::effect(&clause::FIRE_EXPLOSION, Need::base(8, &clause::EXPLODES_ON));
-            let face = cup.roll(Throw::one(D10), || Why::needing(test.reason, test.need))? as u8;
-            return Ok(Next::Done(Burnt { left: 0, explodes: test.comes(face), ..burnt }));
-        }
+    fn step<C: Cup>(&self, _: Burnt, cup: &mut C) -> Result<Next<Burnt>, C::Pause> {
         let test = Test { reason: &clause::FIRE, need: self.need };
         let face = cup.roll(Throw::one(D10), || Why::needing(test.reason, test.need))? as u8;
-        let out = test.comes(face);
-        let burnt = Burnt { left: 0, out, spreads: !out && face >= D10 - 1, explodes: false };
-        Ok(if !out && face == D10 && self.explosive {
-            Next::Then(Burnt { left: 1, ..burnt })
-        } else {
-            Next::Done(burnt)
-        })
+        let (out, explosion) = (test.comes(face), Need::base(8, &clause::EXPLODES_ON));
+        let spreads = !out && face >= D10 - 1;
+        let explodes =
+            !out && face == D10 && self.explosive && Test::effect(&clause::FIRE_EXPLOSION, explosion).roll(cup)?;
+        Ok(Next::Done(Burnt { out, spreads, explodes }))
     }
 }
 
@@ -139,7 +125,7 @@ pub fn repair(what: Repair, crew: &Crew) -> Test {
         Repair::Steering => (2, &clause::REPAIR_STEERING),
         Repair::System => (1, &clause::REPAIR_SYSTEM),
     };
-    let need = Need::base(on, reason).when(crew.repair != 0, crew.repair, &clause::CREW_REPAIR);
+    let need = Need::base(on, reason).plus(crew.repair, &clause::CREW_REPAIR);
     Test::score(&clause::REPAIR, need)
 }
 
@@ -152,7 +138,7 @@ pub fn engineers() -> Test {
 pub fn anti_aircraft(gun: &Gun, crew: &Crew, dark: bool) -> Option<Volley> {
     let need = Need::base(gun.against_aircraft.cast_signed(), &clause::ANTI_AIRCRAFT_SCORE)
         .when(dark, -1, &clause::AIRCRAFT_UNLIT)
-        .when(crew.gunnery != 0, crew.gunnery, &clause::CREW_GUNNERY);
+        .plus(crew.gunnery, &clause::CREW_GUNNERY);
     let volley = Volley { reason: &clause::ANTI_AIRCRAFT, need: need.at_most(), dice: gun.dice };
     (gun.against_aircraft > 0).then_some(volley)
 }

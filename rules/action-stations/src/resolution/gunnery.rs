@@ -9,6 +9,7 @@ use crate::rules::{D6, D10, Rules};
 use sandtable_dice::{Cup, Handful, Need, Next, Procedure, Reading, Reason, Throw, Why};
 use sandtable_geometry::Length;
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 
 /// AST-166 A 10 always misses.
 const MOST: i8 = 9;
@@ -169,7 +170,7 @@ fn counted(parts: impl Iterator<Item = Part>) -> Need {
             others += value;
         }
     }
-    need.when(others != 0, others, &clause::OTHER_PARTS)
+    need.plus(others, &clause::OTHER_PARTS)
 }
 
 /// AST-165, AST-166, AST-171, AST-191 A d10 for each barrel or bomb, all at one target.
@@ -187,20 +188,18 @@ impl Volley {
         let reason = if shot.firer.is_some() { &clause::GUN_TO_HIT } else { &clause::STRAFING };
         Volley { reason, need: shot.need(rules, modifiers), dice }
     }
-
-    /// AST-166 Its dice, and how many hit.
-    fn falls<C: Cup>(&self, cup: &mut C) -> Result<u16, C::Pause> {
-        let limit = self.need.total().max(0).cast_unsigned();
-        cup.roll(Throw::new(self.dice, D10, Reading::AtMost(limit)), || Why::needing(self.reason, self.need))
-    }
 }
 
 impl Procedure for Volley {
     /// How many hit; nothing before the dice.
     type Stage = Option<u8>;
 
+    /// AST-166 Its dice, and how many hit.
     fn step<C: Cup>(&self, _: Option<u8>, cup: &mut C) -> Result<Next<Option<u8>>, C::Pause> {
-        Ok(Next::Done(Some(self.falls(cup)? as u8)))
+        let limit = self.need.total().max(0).cast_unsigned();
+        let throw = Throw::new(self.dice, D10, Reading::AtMost(limit));
+        let hits = cup.roll(throw, || Why::needing(self.reason, self.need))? as u8;
+        Ok(Next::Done(Some(hits)))
     }
 }
 
@@ -214,33 +213,10 @@ pub struct Hull {
     pub armour: u8,
 }
 
-/// AST-220 What armour makes of a shot.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Through {
-    /// All of it goes through.
-    #[default]
-    Full,
-    /// Half of it does.
-    Half,
-    /// It is kept out.
-    Kept,
-}
-
-/// AST-220 What armour makes of a shot of a category.
-fn through(rules: &Rules, category: Category, armour: u8) -> Through {
-    let rank = match category {
-        Category::Mg | Category::Lc => 0,
-        Category::Mc => 1,
-        Category::Hc => 2,
-        Category::Vc => 3,
-        Category::Xc => 4,
-    };
-    match rank.cmp(&armour) {
-        _ if armour == 0 || !rules.armour => Through::Full,
-        std::cmp::Ordering::Greater => Through::Full,
-        std::cmp::Ordering::Equal => Through::Half,
-        std::cmp::Ordering::Less => Through::Kept,
-    }
+/// AST-220 What armour makes of a shot of a category: where it is the greater all of it goes through, where they are equal half of it.
+fn through(rules: &Rules, category: Category, armour: u8) -> Ordering {
+    let rank = (category as u8).saturating_sub(1);
+    if armour == 0 || !rules.armour { Ordering::Greater } else { rank.cmp(&armour) }
 }
 
 /// AST-164, AST-168 The boxes that a hit takes.
@@ -260,9 +236,9 @@ pub fn hull_loss(rules: &Rules, gun: &Gun, hull: &Hull) -> HullLoss {
     let whole = gun.loss[hull.class.index()];
     // One box and none are not halved any more.
     let (loss, by_armour) = match through(rules, gun.category, hull.armour) {
-        Through::Full => (whole, false),
-        Through::Half => (whole, true),
-        Through::Kept => (if heavy { Loss::One } else { Loss::Nothing }, false),
+        Ordering::Greater => (whole, false),
+        Ordering::Equal => (whole, true),
+        Ordering::Less => (if heavy { Loss::One } else { Loss::Nothing }, false),
     };
     HullLoss { reason: &clause::HULL_LOSS, loss, halvings: u8::from(fleet) + u8::from(by_armour) }
 }
@@ -277,9 +253,12 @@ pub fn blast(rules: &Rules) -> Option<HullLoss> {
     rules.blast.then_some(HullLoss { reason: &clause::BLAST, loss: Loss::D10(1), halvings: 0 })
 }
 
-impl HullLoss {
+impl Procedure for HullLoss {
+    /// How many boxes; nothing before the dice.
+    type Stage = Option<u8>;
+
     /// AST-164, AST-168 Its dice, and the boxes.
-    fn falls<C: Cup>(&self, cup: &mut C) -> Result<u16, C::Pause> {
+    fn step<C: Cup>(&self, _: Option<u8>, cup: &mut C) -> Result<Next<Option<u8>>, C::Pause> {
         let mut sum = |dice, sides| cup.roll(Throw::new(dice, sides, Reading::Sum), || Why::of(self.reason));
         let whole = match self.loss {
             Loss::Nothing => 0,
@@ -292,16 +271,8 @@ impl HullLoss {
             Loss::HalfD6 => sum(1, D6)?.div_ceil(2),
             Loss::D10(dice) => sum(dice, D10)?,
         };
-        Ok((0..self.halvings).fold(whole, |whole, _| whole.div_ceil(2)))
-    }
-}
-
-impl Procedure for HullLoss {
-    /// How many boxes; nothing before the dice.
-    type Stage = Option<u8>;
-
-    fn step<C: Cup>(&self, _: Option<u8>, cup: &mut C) -> Result<Next<Option<u8>>, C::Pause> {
-        Ok(Next::Done(Some(self.falls(cup)? as u8)))
+        let lost = (0..self.halvings).fold(whole, |whole, _| whole.div_ceil(2));
+        Ok(Next::Done(Some(lost as u8)))
     }
 }
 
@@ -318,9 +289,9 @@ impl SpecialDamage {
     /// AST-164, AST-169, AST-220 That of a gun.
     pub fn of_gun(rules: &Rules, lists: &Lists, gun: &Gun, hull: &Hull) -> SpecialDamage {
         let armour = match through(rules, gun.category, hull.armour) {
-            Through::Full => 0,
-            Through::Half => -2,
-            Through::Kept => -4,
+            Ordering::Greater => 0,
+            Ordering::Equal => -2,
+            Ordering::Less => -4,
         };
         SpecialDamage::new(lists, (gun.special, &clause::SPECIAL_GUN), hull, armour)
     }
@@ -332,11 +303,11 @@ impl SpecialDamage {
 
     fn new(lists: &Lists, (by, reason): (i8, &'static Reason), hull: &Hull, armour: i8) -> SpecialDamage {
         let added = Need::default()
-            .when(by != 0, by, reason)
+            .plus(by, reason)
             .when(hull.petrol, 1, &clause::SPECIAL_PETROL)
             .when(hull.class == Class::Two, -1, &clause::SPECIAL_CLASS_TWO)
             .when(hull.class == Class::Three, -2, &clause::SPECIAL_CLASS_THREE)
-            .when(armour != 0, armour, &clause::SPECIAL_ARMOUR);
+            .plus(armour, &clause::SPECIAL_ARMOUR);
         let row = |face: usize| {
             let total = added.total().saturating_add(face as i8 + 1);
             let row = lists.special.iter().rfind(|(least, _)| *least <= total).or(lists.special.first());
@@ -379,41 +350,26 @@ pub fn battery_hit(protection: Protection, category: Category) -> Test {
         Protection::Emplaced => (8, &clause::BATTERY_EMPLACED),
         Protection::Concrete => (10, &clause::BATTERY_CONCRETE),
     };
-    let need = Need::base(on, reason).when(category >= Category::Vc, -1, &clause::BATTERY_HEAVY).when(
-        category <= Category::Lc,
-        2,
-        &clause::BATTERY_LIGHT,
-    );
-    Test::effect(&clause::BATTERY_HIT, need)
+    let heavy = Need::base(on, reason).when(category >= Category::Vc, -1, &clause::BATTERY_HEAVY);
+    Test::effect(&clause::BATTERY_HIT, heavy.when(category <= Category::Lc, 2, &clause::BATTERY_LIGHT))
 }
 
 /// AST-161 Where a starshell bursts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Starshell;
 
-/// How far a starshell has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Falling {
-    /// It bursts so many centimetres off the point, toward so many degrees; 0 on the point.
-    Burst(u8, u16),
-    Astray,
-    /// It has been fired.
-    #[default]
-    Fired,
-}
-
 impl Procedure for Starshell {
-    type Stage = Falling;
+    /// How many centimetres off the point it bursts, and toward how many degrees; nothing before the dice.
+    type Stage = Option<(u8, u16)>;
 
     /// AST-161, AST-201 8 or more is off the point; a direction is ten times 36 degrees.
-    fn step<C: Cup>(&self, falling: Falling, cup: &mut C) -> Result<Next<Falling>, C::Pause> {
-        if falling == Falling::Fired {
-            let astray = cup.roll(Throw::new(1, D10, Reading::AtLeast(8)), || Why::of(&clause::STARSHELL))? > 0;
-            return Ok(if astray { Next::Then(Falling::Astray) } else { Next::Done(Falling::Burst(0, 0)) });
+    fn step<C: Cup>(&self, _: Self::Stage, cup: &mut C) -> Result<Next<Self::Stage>, C::Pause> {
+        if cup.roll(Throw::new(1, D10, Reading::AtLeast(8)), || Why::of(&clause::STARSHELL))? == 0 {
+            return Ok(Next::Done(Some((0, 0))));
         }
         let both = Handful::new(&[Throw::one(D10); 2]).expect("two dice");
         let seen = cup.roll_together(&both, || Why::of(&clause::STARSHELL_FALL))?;
-        Ok(Next::Done(Falling::Burst(seen[0] as u8, tenth_of_a_circle(seen[1]))))
+        Ok(Next::Done(Some((seen[0] as u8, tenth_of_a_circle(seen[1])))))
     }
 }
 

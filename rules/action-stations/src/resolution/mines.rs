@@ -20,12 +20,8 @@ pub const SWEEPING_SPEED: u16 = 8;
 
 /// AST-187, AST-189 The roll for a stretch: a mine where it comes. `small` is of Class 1 or of shallow draught, `sweeping` who has its sweep out.
 pub fn strike(density: u8, small: bool, sweeping: bool) -> Test {
-    let need = Need::base(density.cast_signed(), &clause::MINE_DENSITY).when(small, -1, &clause::MINE_SMALL).when(
-        sweeping,
-        -1,
-        &clause::MINE_SWEEPING,
-    );
-    Test::score(&clause::MINE, need)
+    let field = Need::base(density.cast_signed(), &clause::MINE_DENSITY).when(small, -1, &clause::MINE_SMALL);
+    Test::score(&clause::MINE, field.when(sweeping, -1, &clause::MINE_SWEEPING))
 }
 
 /// AST-188 How long a light field so many mines make.

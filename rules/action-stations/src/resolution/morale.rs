@@ -14,10 +14,6 @@ pub fn is_tested(boxes: u16, before: u16, now: u16) -> bool {
 
 /// AST-229 The roll of a crew: it stands where this comes, or else withdraws.
 pub fn stands(crew: Grade) -> Test {
-    let on = match crew {
-        Grade::Veteran => 9,
-        Grade::Regular => 7,
-        Grade::Poor => 5,
-    };
+    let on = 9 - 2 * crew as i8;
     Test::score(&clause::MORALE, Need::base(on, &clause::STANDS_ON))
 }

@@ -7,7 +7,6 @@ use crate::resolution::rolls::Test;
 use crate::rules::{CM, Rules};
 use sandtable_dice::Need;
 use sandtable_geometry::{Angle, Length};
-use serde::{Deserialize, Serialize};
 
 /// AST-154 From here on a vessel is seen farther by its speed.
 const BOW_WAVE: u16 = 20;
@@ -89,19 +88,6 @@ pub fn is_before_moon(rules: &Rules, light: Light, moon: Angle, line: Angle) -> 
     rules.moon && shines && line.difference(moon) <= Angle::degrees(45)
 }
 
-/// AST-156 What is known of a vessel in contact.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Level {
-    /// That it is there, and its course.
-    #[default]
-    Contact,
-    /// Its class.
-    Class,
-    /// Its type, and which it is.
-    Identity,
-}
-
 /// Who looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Observer {
@@ -116,8 +102,10 @@ pub struct Observer {
 /// How a look ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// The target is sighted without a roll.
-    Sighted(Level),
+    /// AST-156 The target is identified without a roll.
+    Identified,
+    /// AST-156 It is sighted without a roll, by its class.
+    Sighted,
     /// It is sighted, by its class, where [`sighting`] comes.
     Roll,
     /// It is not.
@@ -127,20 +115,18 @@ pub enum Look {
 /// AST-155, AST-156 A look at a target with a clear line, by the sighting distance and by which lengths it is within.
 pub fn look(distance: Length, within: impl Fn(Length) -> bool, observer: &Observer) -> Look {
     if within(distance.half()) {
-        return Look::Sighted(Level::Identity);
+        return Look::Identified;
     }
     if !within(distance) {
         return Look::Not;
     }
-    if observer.held { Look::Sighted(Level::Class) } else { Look::Roll }
+    if observer.held { Look::Sighted } else { Look::Roll }
 }
 
 /// AST-119, AST-155 The roll of a look that is no certainty.
 pub fn sighting(observer: &Observer) -> Test {
-    let need = Need::base(6, &clause::SIGHTED_ON)
-        .when(observer.sighting != 0, observer.sighting, &clause::CREW_SIGHTING)
-        .when(observer.alerted, 1, &clause::OBSERVER_ALERTED);
-    Test::score(&clause::SIGHTING, need)
+    let crew = Need::base(6, &clause::SIGHTED_ON).plus(observer.sighting, &clause::CREW_SIGHTING);
+    Test::score(&clause::SIGHTING, crew.when(observer.alerted, 1, &clause::OBSERVER_ALERTED))
 }
 
 /// AST-190 How far aircraft are seen, without a roll.
@@ -161,12 +147,8 @@ pub fn radar_reach(radar: Radar, class: Class) -> Option<Length> {
 
 /// AST-160 The roll of a radar at a target within its reach.
 pub fn radar(sea: u8, near_land: bool) -> Test {
-    let need = Need::base(7, &clause::RADAR_SCORE).when(sea >= 4, -2, &clause::RADAR_SEA).when(
-        near_land,
-        -3,
-        &clause::RADAR_LAND,
-    );
-    Test::score(&clause::RADAR, need)
+    let at_sea = Need::base(7, &clause::RADAR_SCORE).when(sea >= 4, -2, &clause::RADAR_SEA);
+    Test::score(&clause::RADAR, at_sea.when(near_land, -3, &clause::RADAR_LAND))
 }
 
 /// AST-184 Does sonar search there? Everywhere but aft, with the limits.
@@ -180,7 +162,7 @@ pub fn sonar(crew: &Crew, far: bool, deep: bool, in_shallows: bool) -> Test {
         .when(far, -2, &clause::SONAR_FAR)
         .when(deep, -1, &clause::SONAR_DEEP)
         .when(in_shallows, -2, &clause::SONAR_SHALLOWS)
-        .when(crew.sighting != 0, crew.sighting, &clause::CREW_SIGHTING);
+        .plus(crew.sighting, &clause::CREW_SIGHTING);
     Test::score(&clause::SONAR, need)
 }
 
@@ -210,7 +192,7 @@ pub fn tracks_seen(light: Light) -> Length {
 
 /// AST-204 The roll to spot tracks.
 pub fn tracks(crew: &Crew) -> Test {
-    let need = Need::base(4, &clause::TRACKS_ON).when(crew.sighting != 0, crew.sighting, &clause::CREW_SIGHTING);
+    let need = Need::base(4, &clause::TRACKS_ON).plus(crew.sighting, &clause::CREW_SIGHTING);
     Test::score(&clause::TRACKS, need)
 }
 

@@ -100,7 +100,7 @@ impl Aim {
     pub fn score(&self, rules: &Rules, modifiers: &TorpedoModifiers) -> Need {
         let time = modifiers.time.saturating_mul(rules.range_penalty).saturating_mul(self.time(rules));
         let mut need = Need::base(SCORE, &clause::TORPEDO_SCORE)
-            .when(time != 0, time, &clause::TIME_IN_WATER)
+            .plus(time, &clause::TIME_IN_WATER)
             .when(self.wide, modifiers.wide, &clause::WIDE_SPREAD)
             .when(self.unreliable, modifiers.unreliable, &clause::UNRELIABLE)
             .when(self.marker == Facing::Forward, modifiers.forward, &clause::FORWARD_ARC)
@@ -153,13 +153,6 @@ impl Attack {
         let further = self.further.saturating_mul(number.cast_signed());
         Test::score(&clause::TORPEDO, self.first.when(number > 0, further, &clause::FURTHER_ROLL))
     }
-
-    /// AST-84 One of its rolls: does it hit?
-    pub(crate) fn rolls<C: Cup>(&self, number: u8, cup: &mut C) -> Result<bool, C::Pause> {
-        let test = self.roll(number);
-        let face = cup.roll(Throw::one(D10), || Why::needing(test.reason, test.need))? as u8;
-        Ok(test.comes(face))
-    }
 }
 
 impl Procedure for Attack {
@@ -174,7 +167,7 @@ impl Procedure for Attack {
         if left == 0 {
             return Ok(Next::Done(Attacked { left, hits }));
         }
-        let hits = hits + u8::from(self.rolls(self.torpedoes - left, cup)?);
+        let hits = hits + u8::from(self.roll(self.torpedoes - left).roll(cup)?);
         Ok(Next::Then(Attacked { left: left - 1, hits }))
     }
 }

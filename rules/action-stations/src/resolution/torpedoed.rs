@@ -148,9 +148,7 @@ impl Procedure for Shock {
         if shaken.left == 0 {
             return Ok(Next::Done(shaken));
         }
-        let test = shock();
-        let face = cup.roll(Throw::one(D10), || Why::needing(test.reason, test.need))? as u8;
-        shaken.out |= u32::from(test.comes(face)) << (self.systems - shaken.left);
+        shaken.out |= u32::from(shock().roll(cup)?) << (self.systems - shaken.left);
         shaken.left -= 1;
         Ok(Next::Then(shaken))
     }
@@ -240,7 +238,7 @@ impl Procedure for Salvo {
             (Some(prey), true, 1..) => {
                 // The last roll comes first, so that salvos of different numbers meet in one stage.
                 struck.left -= 1;
-                let hit = u8::from(prey.attack.rolls(struck.left, cup)?);
+                let hit = u8::from(prey.attack.roll(struck.left).roll(cup)?);
                 (struck.hit, struck.torpedoes) = (struck.hit + hit, struck.torpedoes.saturating_sub(hit));
             }
             (Some(_), true, 0) => struck = self.rolled(at, struck),

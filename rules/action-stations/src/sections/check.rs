@@ -15,10 +15,7 @@ use crate::sections::{collision, launches, movement};
 use sandtable_core::{Legs, Piece, Refusal, Side, phrase, refuse, unless};
 use sandtable_geometry::Length;
 
-/// AST-202, AST-240 May the side that looks give this command now?
-///
-/// # Errors
-/// Why not.
+/// AST-202, AST-240 May the side that looks give this command now? Else why not.
 pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
     if matches!(command, Command::Agree | Command::Strike) {
         return unless(view.side().is_some() && view.table.ended.is_none(), &clause::NOT_NOW);
@@ -63,8 +60,8 @@ impl Command {
 
 // --- the communications phase ---
 
-/// AST-131, AST-202 What is written in the communications phase.
-fn orders(board: &Board<'_>, side: Side, command: &Command) -> Result<(), Refusal> {
+/// AST-131, AST-202 May this be written in the communications phase? Else why not.
+pub fn orders(board: &Board<'_>, side: Side, command: &Command) -> Result<(), Refusal> {
     match *command {
         Command::Repair { unit, system } => may_repair(board, unit, system),
         Command::Light { unit, target } => {
@@ -93,32 +90,21 @@ fn orders(board: &Board<'_>, side: Side, command: &Command) -> Result<(), Refusa
     }
 }
 
-/// AST-132, AST-224 May a vessel try to repair this?
-fn may_repair(board: &Board<'_>, unit: Piece, system: System) -> Result<(), Refusal> {
+/// AST-132, AST-224 May a vessel try to repair this? Else why not.
+pub fn may_repair(board: &Board<'_>, unit: Piece, system: System) -> Result<(), Refusal> {
     let now = board.unit(unit);
-    let out = |works: Option<Works>| match works {
-        Some(Works::Out) => Ok(()),
-        Some(Works::Wrecked) => refuse(&clause::BEYOND_REPAIR),
-        Some(Works::Ready) | None => refuse(&clause::NOTHING_TO_REPAIR),
-    };
+    let beyond = |holds: bool| if holds { &clause::BEYOND_REPAIR } else { &clause::NOTHING_TO_REPAIR };
     match system {
         System::Engine => {
             unless(!now.halted, &clause::BEYOND_REPAIR)?;
-            unless(
-                now.engine_hits > 0,
-                if now.propellers > 0 { &clause::BEYOND_REPAIR } else { &clause::NOTHING_TO_REPAIR },
-            )?;
+            unless(now.engine_hits > 0, beyond(now.propellers > 0))?;
             unless(!now.engineers_lost, &clause::NO_ENGINEERS)
         }
-        System::Steering => {
-            unless(now.steering > 0, if now.rudder > 0 { &clause::BEYOND_REPAIR } else { &clause::NOTHING_TO_REPAIR })
+        System::Steering => unless(now.steering > 0, beyond(now.rudder > 0)),
+        other => {
+            let works = now.works(other);
+            unless(works == Some(Works::Out), beyond(works == Some(Works::Wrecked)))
         }
-        System::Gear => out(Some(now.gear)),
-        System::Rails => out(Some(now.rails)),
-        System::Radar => out(Some(now.radar)),
-        System::Sonar => out(Some(now.sonar)),
-        System::Gun(n) => out(now.guns.get(usize::from(n)).map(|gun| gun.works)),
-        System::Tube(n) => out(now.tubes.get(usize::from(n)).map(|tube| tube.works)),
     }
 }
 
@@ -206,10 +192,7 @@ fn may_move(board: &Board<'_>, plot: &Plot, command: &Command) -> Result<(), Ref
 }
 
 impl Board<'_> {
-    /// AST-137, AST-140, AST-208 May a unit make a move with its plan?
-    ///
-    /// # Errors
-    /// Why not.
+    /// AST-137, AST-140, AST-208 May a unit make a move with its plan? Else why not.
     pub fn may_go(&self, plot: &Plot) -> Result<(), Refusal> {
         let (unit, now) = (plot.plan.unit, self.unit(plot.plan.unit));
         if plot.astern {
@@ -230,10 +213,7 @@ impl Board<'_> {
         self.may_work(&plot.plan, plot.speed)
     }
 
-    /// AST-185, AST-188, AST-189 May it do at this speed what was said before its path?
-    ///
-    /// # Errors
-    /// Why not.
+    /// AST-185, AST-188, AST-189 May it do at this speed what was said before its path? Else why not.
     pub fn may_work(&self, plan: &Plan, speed: u16) -> Result<(), Refusal> {
         unless(plan.mines == 0 || speed <= mines::LAYING_SPEED, &clause::MINING_SPEED)?;
         unless(!self.unit(plan.unit).sweeping || speed <= mines::SWEEPING_SPEED, &clause::SWEEP_SPEED)?;
@@ -242,8 +222,8 @@ impl Board<'_> {
     }
 }
 
-/// AST-127, AST-149, AST-153, AST-185, AST-188, AST-189 What is said before a path.
-fn prepare(board: &Board<'_>, side: Side, asked: Step, command: &Command) -> Result<(), Refusal> {
+/// AST-127, AST-149, AST-153, AST-185, AST-188, AST-189 May this be said before a path? Else why not.
+pub fn prepare(board: &Board<'_>, side: Side, asked: Step, command: &Command) -> Result<(), Refusal> {
     let Some(unit) = command.unit() else { return refuse(&clause::NOT_NOW) };
     let now = board.unit(unit);
     if let Command::Hold { .. } = command {
@@ -331,19 +311,13 @@ fn fire(board: &Board<'_>, asked: Step, command: &Command) -> Result<(), Refusal
 }
 
 impl Board<'_> {
-    /// AST-130 May a vessel fire in answer to a move? Once in a phase of movement, one vessel at each move.
-    ///
-    /// # Errors
-    /// Why not.
+    /// AST-130 May a vessel fire in answer to a move? Else why not: once in a phase of movement, one vessel at each move.
     pub fn may_challenge(&self, unit: Piece, mover: Piece) -> Result<(), Refusal> {
         unless(!self.unit(unit).reacted && !self.unit(mover).challenged, &clause::CHALLENGED)?;
         unless(self.table.plan.is_none_or(|plan| plan.unit == unit), &clause::CHALLENGED)
     }
 
     /// AST-163 May any mount of a vessel fire at a target? Else why the first may not.
-    ///
-    /// # Errors
-    /// Why not.
     pub fn may_engage(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
         let count = self.unit(unit).guns.len();
         let tried = (0..count).map(|mount| self.may_fire(unit, mount, target));
@@ -386,8 +360,7 @@ fn absent_repair(board: &Board<'_>, side: Side) -> Option<Command> {
             System::Gun(_) | System::Tube(_) => (2, u8::MAX - dice(*system)),
             _ => (3, 0),
         };
-        let able = broken(board, unit).into_iter().filter(|system| may_repair(board, unit, *system).is_ok());
-        able.min_by_key(rank).map(|system| Command::Repair { unit, system })
+        broken(board, unit).into_iter().min_by_key(rank).map(|system| Command::Repair { unit, system })
     })
 }
 

@@ -116,7 +116,7 @@ fn dodges<D: Dice>(
     let dodge = Dodge {
         helm: board.helm(unit),
         speed: speed.unwrap_or(now.speed),
-        steering: now.steering + now.rudder > 0 || now.hold || now.is_aground() || now.sinking,
+        steering: now.steering + now.rudder > 0 || now.hold || now.aground.is_some() || now.sinking,
         unseen: now.side != board.unit(from).side && board.table.level(now.side, from) <= Level::Bearing,
         on_purpose,
     };
@@ -180,7 +180,7 @@ fn glanced<D: Dice>(umpire: &mut Umpire<'_, D>, passage: &mut Passage, other: Pi
     // Straight away from the centre line of the other: to the side on which the mover is.
     let side = crate::battle::board::relative(there, last.at);
     let away = there.heading + sandtable_geometry::Angle::degrees(if side.0 <= 180_000 { 90 } else { 270 });
-    let aside = Course { at: last.at, heading: sandtable_geometry::Angle(away.0.rem_euclid(360_000)) };
+    let aside = Course { at: last.at, heading: away };
     let place = |n: i32| Course { at: run(aside, TENTH * n).at, heading };
     let free = |at: &Course| !board.footprint_at(passage.unit, *at).meets(&shape);
     let at = (0..MOST_ASIDE).map(place).find(free).unwrap_or(place(0));

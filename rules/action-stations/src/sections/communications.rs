@@ -179,22 +179,19 @@ fn dive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, orders: Orders) {
 pub fn inspect<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let near = Length::cm(2);
     let board = umpire.board();
-    let stopped = |unit: &Piece| board.unit(*unit).can_act() && board.unit(*unit).speed == 0;
-    let masked: Vec<Piece> = board.in_order().filter(|unit| board.unit(*unit).masked && stopped(unit)).collect();
+    let masked: Vec<Piece> = board.in_order().filter(|unit| board.unit(*unit).masked).collect();
     for unit in masked {
         let board = umpire.board();
+        let stopped = |unit: &Piece| board.unit(*unit).can_act() && board.unit(*unit).speed == 0;
         let side = umpire.setting.side(unit).other();
-        let seen = board.of(side).any(|enemy| {
-            let (one, other) = (board.footprint(enemy), board.footprint(unit));
-            stopped_at(board.unit(enemy)) && one.is_within(&other, near)
-        });
+        let seen = stopped(&unit)
+            && board.of(side).any(|enemy| {
+                let (one, other) = (board.footprint(enemy), board.footprint(unit));
+                stopped(&enemy) && board.unit(enemy).alerted && one.is_within(&other, near)
+            });
         if seen && umpire.play_for(NOBODY, &sighting::inspection())?.stage == Some(true) {
             damage::outside(umpire, unit, Change::Unmasked);
         }
     }
     Ok(())
-}
-
-fn stopped_at(unit: &crate::battle::position::Unit) -> bool {
-    unit.can_act() && unit.speed == 0 && unit.alerted
 }

@@ -137,11 +137,6 @@ pub fn engine_hit<D: Dice>(
     Ok(())
 }
 
-/// AST-103 A vessel floods.
-pub fn flood<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
-    inside(umpire, unit, Change::Flooded);
-}
-
 /// AST-170, AST-221 A fire starts: never more than three.
 pub fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     if umpire.unit(unit).fires < fires::MOST_FIRES {
@@ -188,10 +183,8 @@ pub fn parts<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece) -> Vec<Part> {
 
 /// AST-169 The gun and torpedo mounts of a vessel that are not knocked out.
 pub fn mounts<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece) -> Vec<System> {
-    let now = umpire.unit(unit);
-    let guns = (0u8..).zip(now.guns.iter()).filter(|(_, gun)| gun.works == Works::Ready);
-    let tubes = (0u8..).zip(now.tubes.iter()).filter(|(_, tube)| tube.works == Works::Ready);
-    guns.map(|(n, _)| System::Gun(n)).chain(tubes.map(|(n, _)| System::Tube(n))).collect()
+    let mounts = System::all().filter(|system| matches!(system, System::Gun(_) | System::Tube(_)));
+    mounts.filter(|system| umpire.unit(unit).works(*system) == Some(Works::Ready)).collect()
 }
 
 /// AST-24, AST-98 The weapons of a vessel that are not knocked out: mounts, depth charge gear, and mine rails where they count.
@@ -199,9 +192,8 @@ pub fn weapons<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece, rails: bool) -> Vec
     let (now, kind) = (umpire.unit(unit), umpire.setting.kind(unit));
     let gear = kind.is_some_and(|kind| kind.charges > 0) && now.gear == Works::Ready;
     let rails = rails && kind.is_some_and(|kind| kind.mines > 0) && now.rails == Works::Ready;
-    let gear = gear.then_some(System::Gear);
-    let rails = rails.then_some(System::Rails);
-    mounts(umpire, unit).into_iter().chain(gear).chain(rails).collect()
+    let other = gear.then_some(System::Gear).into_iter().chain(rails.then_some(System::Rails));
+    mounts(umpire, unit).into_iter().chain(other).collect()
 }
 
 /// Something of a vessel is knocked out.

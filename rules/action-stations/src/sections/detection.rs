@@ -45,22 +45,13 @@ impl Board<'_> {
     /// AST-135, AST-242 Where the enemy is shown markers of a side: the first vessel on the table of each group of which he holds nobody, and
     /// dummies.
     fn marked(&self, side: Side) -> Vec<Piece> {
-        let mut groups: Vec<(&str, Option<Piece>, bool)> = Vec::new();
-        let mut marked = Vec::new();
-        for unit in self.of(side) {
-            let group = self.setting.members[unit.index()].group.as_str();
-            if self.setting.is_dummy(unit) {
-                marked.push(unit);
-            } else if self.setting.is_vessel(unit) {
-                let held = self.table.level(side.other(), unit) > Level::Bearing;
-                match groups.iter_mut().find(|(known, ..)| *known == group) {
-                    Some((.., all)) => *all |= held,
-                    None => groups.push((group, Some(unit), held)),
-                }
-            }
-        }
-        marked.extend(groups.into_iter().filter(|(.., held)| !held).filter_map(|(_, first, _)| first));
-        marked
+        let vessels: Vec<Piece> = self.of(side).filter(|unit| self.setting.is_vessel(*unit)).collect();
+        let group = |unit: Piece| self.setting.members[unit.index()].group.as_str();
+        let mates = |unit: Piece| vessels.iter().copied().filter(move |mate| group(*mate) == group(unit));
+        let held = |unit: Piece| self.table.level(side.other(), unit) > Level::Bearing;
+        let first = |unit: &Piece| mates(*unit).next() == Some(*unit) && !mates(*unit).any(held);
+        let dummies = self.of(side).filter(|unit| self.setting.is_dummy(*unit));
+        dummies.chain(vessels.iter().copied().filter(first)).collect()
     }
 }
 
@@ -112,6 +103,11 @@ fn number<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, side: Side, number: 
 impl Board<'_> {
     /// AST-154, AST-214 How far a unit is seen by another.
     pub fn sighting_distance(&self, observer: Piece, target: Piece) -> Length {
+        sighting::distance(&self.sight(observer, target))
+    }
+
+    /// AST-154, AST-181 What decides that.
+    pub fn sight(&self, observer: Piece, target: Piece) -> Sight {
         let (now, there) = (self.unit(observer), self.unit(target));
         let submarine = self.setting.kind(target).is_some_and(crate::lists::Kind::is_submarine);
         let outline = match there.depth {
@@ -124,15 +120,15 @@ impl Board<'_> {
             let line = Angle::bearing(now.at.at, there.at.at);
             sighting::is_before_moon(&self.setting.rules, self.conditions().light, moon, line)
         });
-        sighting::distance(&Sight {
+        Sight {
             base: self.setting.lists.sight(self.conditions().light),
             through_periscope: now.depth == Depth::Periscope,
             outline,
             speed: there.speed,
             fired: there.fired,
             moonlit,
-            conspicuous: there.fires > 0 || there.beam.is_some() || self.lit(target).is_some(),
-        })
+            conspicuous: there.fires > 0 || there.beam.is_some() || self.lit(target),
+        }
     }
 
     /// AST-155 A look of a unit at another: what comes of it, as far as the board tells.
@@ -147,14 +143,14 @@ impl Board<'_> {
             () if self.unit(target).depth == Depth::Deep || !self.in_sight(observer, target) => Look::Not,
             () if self.is_aircraft(target) => {
                 let seen = reach(sighting::aircraft_seen(self.conditions().light));
-                if seen { Look::Sighted(sighting::Level::Identity) } else { Look::Not }
+                if seen { Look::Identified } else { Look::Not }
             }
             () if self.setting.battery(target).is_some() => {
                 // AST-179: it is not seen until it fires, shows a light or is very near.
                 let there = self.unit(target);
                 let known = self.table.contact(now.side, target).level == Level::Identity;
                 let shown = known || there.fired || there.beam.is_some() || reach(sighting::BATTERY);
-                if shown { Look::Sighted(sighting::Level::Identity) } else { Look::Not }
+                if shown { Look::Identified } else { Look::Not }
             }
             () => sighting::look(self.sighting_distance(observer, target), reach, &eyes),
         };
@@ -172,8 +168,8 @@ fn look<D: Dice>(
     let (look, eyes) = umpire.board().look(observer, target);
     let level = match look {
         Look::Not => return Ok(()),
-        Look::Sighted(sighting::Level::Identity) => Level::Identity,
-        Look::Sighted(_) => Level::Class,
+        Look::Identified => Level::Identity,
+        Look::Sighted => Level::Class,
         Look::Roll if umpire.setting.is_dummy(target) => return Ok(()),
         Look::Roll => {
             if umpire.play_for(NOBODY, &sighting::sighting(&eyes))?.stage != Some(true) {

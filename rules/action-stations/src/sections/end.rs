@@ -64,10 +64,8 @@ fn sink<D: Dice>(umpire: &mut Umpire<'_, D>) {
         if !own_hand || umpire.setting.rules.own_hand_scores {
             score(umpire, now.side.other(), worth, to);
         }
-        umpire.note(Event {
-            to: umpire.setting.told([now.side]),
-            what: What::Turn(OfTurn::Lost { side: now.side, points: worth }),
-        });
+        let to = umpire.setting.told([now.side]);
+        umpire.note(Event { to, what: What::Turn(OfTurn::Lost { side: now.side, points: worth }) });
     }
 }
 

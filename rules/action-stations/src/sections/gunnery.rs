@@ -3,7 +3,7 @@
 use crate::battle::board::Board;
 use crate::battle::command::{Command, System};
 use crate::battle::event::{Change, Event, OfArea, What, shown_number};
-use crate::battle::position::{Aim, Contact, Depth, Gone, Level, Place, Plan, Star, bit};
+use crate::battle::position::{Aim, Contact, Depth, Gone, Level, Pattern, Place, Plan, Star, bit};
 use crate::battle::state::Step;
 use crate::battle::{Resolving, Umpire};
 use crate::clause;
@@ -11,8 +11,7 @@ use crate::lists::{Fuel, Gun, Special};
 use crate::resolution::charges;
 use crate::resolution::fires::{self, AircraftHit, Flies};
 use crate::resolution::gunnery::{
-    self, Falling, Firer, Hull, HullLoss, Shot, SpecialDamage, Starshell, Target, Volley, battery_hit, bomb_loss,
-    hull_loss,
+    self, Firer, Hull, HullLoss, Shot, SpecialDamage, Starshell, Target, Volley, battery_hit, bomb_loss, hull_loss,
 };
 use crate::resolution::rolls::Test;
 use crate::resolution::victory::BATTERY_MOUNT;
@@ -124,13 +123,14 @@ pub fn overhead<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     air_attacks(umpire, &all)
 }
 
-/// A shot that is to be resolved.
+/// The hits of a mount, of which the harm is still to come.
 #[derive(Clone, Copy)]
-struct Hit {
-    firer: Piece,
-    target: Piece,
-    mount: usize,
-    hits: u8,
+#[allow(missing_docs, reason = "a field is what its name says")]
+pub struct Shots {
+    pub firer: Piece,
+    pub target: Piece,
+    pub mount: usize,
+    pub hits: u8,
 }
 
 /// AST-216, AST-217 All to-hit dice of these vessels first, then the hits in their order.
@@ -143,7 +143,7 @@ fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, firers: &[Piece]) -> Result<(), D::
                 Some(Aim::Star(at)) => star(umpire, *unit, mount, at)?,
                 Some(Aim::At(target)) if !umpire.board().is_aircraft(target) => {
                     shoot(umpire, *unit, mount, target, main)?.map(|count| {
-                        hits.push(Hit { firer: *unit, target, mount, hits: count });
+                        hits.push(Shots { firer: *unit, target, mount, hits: count });
                     })
                 }
                 _ => None,
@@ -218,7 +218,7 @@ impl Board<'_> {
                 class: self.class_of(target),
                 speed: there.speed,
                 end_on: self.facing(target, unit).is_end_on(),
-                lit: there.fires > 0 || self.lit(target).is_some(),
+                lit: there.fires > 0 || self.lit(target),
                 battery,
             },
             night: self.conditions().light.is_night(),
@@ -237,10 +237,18 @@ impl Board<'_> {
         Some(Volley::new(&self.setting.rules, &self.setting.lists.gun, &shot, gun.dice))
     }
 
-    /// AST-191 May an aircraft attack a vessel?
-    ///
-    /// # Errors
-    /// Why not.
+    /// AST-185 A pattern at a submarine, in numbers.
+    pub fn charges_at(&self, pattern: &Pattern, target: Piece) -> charges::Pattern {
+        let (now, by) = (self.unit(target), self.unit(pattern.by));
+        let held = match () {
+            () if now.pinged || now.pinged_before => charges::Held::BySonar,
+            () if self.table.level(by.side, target) > Level::Marker => charges::Held::Otherwise,
+            () => charges::Held::Not,
+        };
+        charges::Pattern::new(pattern.charges, held, now.depth == Depth::Deep, self.setting.lists.crew(by.grade))
+    }
+
+    /// AST-191 May an aircraft attack a vessel? Else why not.
     pub fn may_attack(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
         let Some(aircraft) = self.setting.aircraft(unit) else { return refuse(&clause::NO_AIRCRAFT) };
         let (own, there) = (self.unit(unit), self.unit(target));
@@ -265,7 +273,7 @@ impl Board<'_> {
 }
 
 /// AST-163, AST-216 One mount fires: nothing where its shot is lost, else the hits.
-fn shoot<D: Dice>(
+pub fn shoot<D: Dice>(
     umpire: &mut Umpire<'_, D>,
     unit: Piece,
     mount: usize,
@@ -295,10 +303,8 @@ fn star<D: Dice>(
         return Ok(None);
     }
     let to = umpire.owner(unit);
-    let burst = match umpire.play_for(to, &Starshell)?.stage {
-        Falling::Burst(off, toward) => at.advance(Angle::degrees(toward.into()), Length::cm(off.into())),
-        Falling::Astray | Falling::Fired => at,
-    };
+    let (off, toward) = umpire.play_for(to, &Starshell)?.stage.unwrap_or_default();
+    let burst = at.advance(Angle::degrees(toward.into()), Length::cm(off.into()));
     damage::inside(umpire, unit, Change::StarFired { mount: mount as u8 });
     let star = Star { at: crate::battle::board::grained(burst), through: umpire.state().table.turn + STAR_TURNS };
     if !umpire.state().table.stars.is_full() {
@@ -325,17 +331,14 @@ fn shown<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
         let contact =
             Contact { shown_through: through, number, last: Some((board.unit(unit).at, board.table.turn)), ..held };
         let to = umpire.setting.told([side]);
-        umpire.note(Event::of(
-            unit,
-            Change::Held { side, contact, fresh: held.level_in(board.table.turn) == Level::None },
-            to,
-        ));
+        let fresh = held.level_in(board.table.turn) == Level::None;
+        umpire.note(Event::of(unit, Change::Held { side, contact, fresh }, to));
     }
     damage::outside(umpire, unit, Change::Fired { fired: true });
 }
 
 /// AST-168, AST-169, AST-179, AST-217 Each hit: hull loss, then special damage, both at once; nothing of who has no boxes left.
-fn bite<D: Dice>(umpire: &mut Umpire<'_, D>, hit: &Hit) -> Result<(), D::Pause> {
+pub fn bite<D: Dice>(umpire: &mut Umpire<'_, D>, hit: &Shots) -> Result<(), D::Pause> {
     let Some(gun) = umpire.board().gun(hit.firer, hit.mount).cloned() else { return Ok(()) };
     let by = umpire.setting.side(hit.firer);
     let of_gun = of_gun(&umpire.board(), hit.target, &gun);
@@ -394,7 +397,7 @@ fn harm<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, special: Special) ->
         Special::Fire => damage::fire(umpire, target),
         Special::Steering => damage::inside(umpire, target, Change::SteeringDamaged),
         Special::Bridge => damage::inside(umpire, target, Change::BridgeHit),
-        Special::Flooding => damage::flood(umpire, target),
+        Special::Flooding => damage::inside(umpire, target, Change::Flooded),
     }
     Ok(())
 }
@@ -425,7 +428,7 @@ fn against_aircraft<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Resul
             if !board.is_aircraft(target) || board.may_fire(*unit, mount, target).is_err() {
                 continue;
             }
-            let dark = umpire.board().conditions().light.is_night() && board.lit(target).is_none();
+            let dark = umpire.board().conditions().light.is_night() && !board.lit(target);
             let crew = *umpire.setting.lists.crew(board.unit(*unit).grade);
             let Some(volley) = board.gun(*unit, mount).and_then(|gun| fires::anti_aircraft(gun, &crew, dark)) else {
                 continue;
@@ -483,7 +486,7 @@ fn air_attacks<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<(),
             class: board.class_of(target),
             speed: there.speed,
             end_on: false,
-            lit: there.fires > 0 || board.lit(target).is_some(),
+            lit: there.fires > 0 || board.lit(target),
             battery: setting.battery(target),
         };
         let by = setting.side(*unit);
@@ -514,24 +517,17 @@ fn air_attacks<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<(),
 // --- depth charges ---
 
 /// AST-185, AST-241 Each submarine under water within 2 cm of a pattern is attacked, where it is now.
-fn depth_charges<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+pub fn depth_charges<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let patterns: Vec<_> = umpire.state().table.patterns.iter().copied().collect();
     for pattern in patterns {
         let board = umpire.board();
         let near =
             |unit: &Piece| board.unit(*unit).submerged() && board.unit(*unit).at.at.within(pattern.at, charges::REACH);
         for target in board.in_order().filter(near).collect::<Vec<_>>() {
-            let now = *umpire.unit(target);
             let by = umpire.setting.side(pattern.by);
-            let held = match () {
-                () if now.pinged || now.pinged_before => charges::Held::BySonar,
-                () if umpire.board().table.level(by, target) > Level::Marker => charges::Held::Otherwise,
-                () => charges::Held::Not,
-            };
-            let crew = *umpire.setting.lists.crew(umpire.unit(pattern.by).grade);
-            let deep = now.depth == Depth::Deep;
             let to = umpire.owner(target);
-            let ended = umpire.play_for(to, &charges::Pattern::new(pattern.charges, held, deep, &crew))?;
+            let falls = umpire.board().charges_at(&pattern, target);
+            let ended = umpire.play_for(to, &falls)?;
             damage::alert(umpire, target);
             let before = umpire.unit(target).boxes;
             damage::boxes(umpire, target, ended.tallies[0], Some(by));

@@ -4,7 +4,8 @@
 //! his salvos are set to is drawn. A salvo, a mine or a pattern of which a side knows nothing is not guessed.
 
 use crate::battle::board::{Board, run};
-use crate::battle::position::{Aim, Beam, Contact, Level, Load, Phase, Place, Plan, Position, Salvo, Unit, bit};
+use crate::battle::command::Launch;
+use crate::battle::position::{Contact, Level, Load, Phase, Place, Plan, Position, Salvo, Unit, bit};
 use crate::battle::setting::{Member, Setting, Sort};
 use crate::battle::state::{State, Step};
 use crate::battle::view::{View, as_seen};
@@ -249,7 +250,7 @@ impl<'a, S: Source> Dream<'a, S> {
         for n in 0..TRIES.min(u32::from(moves) * TRIES) {
             let off = Angle::degrees(pick(self.source, 2 * ASTRAY + 1) as i32 - ASTRAY as i32);
             let speed = top / 4 + pick(self.source, u32::from(top - top / 4) + 1) as u16;
-            let drawn = (Angle((from.heading + off).0.rem_euclid(360_000)), speed);
+            let drawn = (from.heading + off, speed);
             let like = mate.filter(|_| n == 0).map(|mate| self.board().unit(mate));
             let (heading, speed) = like.map_or(drawn, |mate| (mate.at.heading, mate.speed.min(top)));
             let at = run(Course { heading, ..from }, self.board().way_of(speed) * i32::from(moves));
@@ -267,7 +268,7 @@ impl<'a, S: Source> Dream<'a, S> {
         let (at, shape) = (board.unit(unit).at.at, board.footprint(unit));
         let afloat = board.is_aircraft(unit) || !board.is_ashore(unit, at);
         let touches = board.crowd(unit, 0).iter().any(|(_, other)| other.meets(&shape));
-        let plain = |own: Piece| matches!(board.look(own, unit).0, Look::Sighted(_));
+        let plain = |own: Piece| matches!(board.look(own, unit).0, Look::Identified | Look::Sighted);
         self.setting.head.on_table(at) && afloat && !touches && !board.of(self.own).any(plain)
     }
 
@@ -280,14 +281,7 @@ impl<'a, S: Source> Dream<'a, S> {
     /// AST-167 Enemies that its vessels have named are those that the contacts are.
     fn remember(&mut self) {
         for unit in self.setting.force(self.own) {
-            let mut own = *self.unit(unit);
-            own.attacks = own.attacks.map(|target| self.meant(target));
-            own.beam =
-                own.beam.map(|beam| if let Beam::On(target) = beam { Beam::On(self.meant(target)) } else { beam });
-            for gun in own.guns.iter_mut() {
-                gun.last = gun.last.map(|target| self.meant(target));
-                gun.aim = gun.aim.map(|aim| if let Aim::At(target) = aim { Aim::At(self.meant(target)) } else { aim });
-            }
+            let own = self.table.units[unit.index()].named(|target| Some(self.meant(target)));
             *self.unit(unit) = own;
         }
         self.table.plan = self.seen.plan.map(|plan| Plan { ram: plan.ram.map(|target| self.meant(target)), ..plan });
@@ -313,12 +307,14 @@ impl<'a, S: Source> Dream<'a, S> {
     fn loaded(&mut self, salvo: &Salvo) -> Option<Salvo> {
         let board = self.board();
         let mut able: Vec<(bool, Salvo)> = Vec::new();
-        for (by, (torpedo, most)) in self.enemies().filter_map(|by| Some((by, self.carried(by)?))) {
+        for (by, most) in self.enemies().filter_map(|by| Some((by, self.carried(by)?))) {
             let since = i32::from(self.seen.turn.saturating_sub(salvo.turn));
             let reach = board.way_of(board.top_speed(by)) * since + SLACK;
             let near = board.unit(by).at.at.within(salvo.marker.at, reach);
             for (fired, wide) in (1..=most).flat_map(|fired| [(fired, false), (fired, true)]) {
-                let made = torpedoes::made(&board, by, torpedo, fired, salvo.marker.heading, wide, false);
+                let course = salvo.marker.heading;
+                let launch = Launch { unit: by, tubes: 1, number: fired, course, wide, deep: false };
+                let Some(made) = torpedoes::made(&board, &launch) else { continue };
                 let alike = salvo.moves == 0 || (made.run, made.breadth) == (salvo.run, salvo.breadth);
                 if alike && (fired > 1 || !wide) {
                     able.push((near, made));
@@ -338,13 +334,13 @@ impl<'a, S: Source> Dream<'a, S> {
         Some(Salvo { run: made.run, breadth: made.breadth, load: Some(load), ..*salvo })
     }
 
-    /// AST-44, AST-192 The torpedo that a unit carries, and how many it may fire at once.
-    fn carried(&self, by: Piece) -> Option<(u8, u8)> {
-        if self.setting.aircraft(by).is_some_and(|aircraft| aircraft.torpedo) {
-            return self.setting.lists.air_torpedo().map(|torpedo| (torpedo, 1));
+    /// AST-44, AST-192 How many torpedoes a unit may fire at once.
+    fn carried(&self, by: Piece) -> Option<u8> {
+        let tubes = |kind: &Kind| kind.tubes.iter().map(|mount| mount.count).sum();
+        match self.setting.aircraft(by) {
+            Some(aircraft) => Some(aircraft.torpedo.into()),
+            None => self.setting.kind(by).map(tubes),
         }
-        let tubes = &self.setting.kind(by)?.tubes;
-        Some((tubes.first()?.torpedo, tubes.iter().map(|mount| mount.count).sum()))
     }
 
     /// AST-155, AST-203 What the enemy holds: he has looked out from where he is.

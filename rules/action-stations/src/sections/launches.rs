@@ -16,10 +16,7 @@ use sandtable_dice::Dice;
 const MOST_FIRES: u8 = 3;
 
 impl Board<'_> {
-    /// AST-40, AST-44, AST-159, AST-178, AST-183 May a vessel launch at all? Submarines as others.
-    ///
-    /// # Errors
-    /// Why not.
+    /// AST-40, AST-44, AST-159, AST-178, AST-183 May a vessel launch at all? Else why not; submarines as others.
     pub fn may_launch_at_all(&self, unit: Piece) -> Result<(), Refusal> {
         let now = self.unit(unit);
         unless(self.setting.kind(unit).is_some_and(|kind| !kind.tubes.is_empty()), &clause::NO_MOUNT)?;
@@ -32,10 +29,7 @@ impl Board<'_> {
         unless(now.depth != Depth::Deep, &clause::LAUNCH_DEEP)
     }
 
-    /// AST-46, AST-47, AST-48, AST-49, AST-52, AST-226 May a vessel launch this?
-    ///
-    /// # Errors
-    /// Why not.
+    /// AST-46, AST-47, AST-48, AST-49, AST-52, AST-226 May a vessel launch this? Else why not.
     pub fn may_launch(&self, launch: &Launch) -> Result<(), Refusal> {
         self.may_launch_at_all(launch.unit)?;
         let kind = self.setting.kind(launch.unit).ok_or_else(|| Refusal::of(&clause::NO_MOUNT))?;
@@ -87,10 +81,7 @@ pub fn mounts(tubes: u8) -> impl Iterator<Item = usize> + Clone {
     (0..8).filter(move |mount| tubes >> mount & 1 == 1)
 }
 
-/// AST-192 May an aircraft drop its torpedo?
-///
-/// # Errors
-/// Why not.
+/// AST-192 May an aircraft drop its torpedo? Else why not.
 pub fn may_drop(board: &Board<'_>, unit: Piece) -> Result<(), Refusal> {
     let carries = board.setting.aircraft(unit).is_some_and(|aircraft| aircraft.torpedo);
     unless(carries && !board.unit(unit).launched, &clause::NO_AIR_TORPEDO)
@@ -120,12 +111,11 @@ pub fn launched<D: Dice>(umpire: &mut Umpire<'_, D>) {
 
 /// AST-41, AST-192 An aircraft drops its torpedo: one, light, narrow, shallow, on its heading.
 fn drop_torpedo<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
-    let Some(kind) = umpire.setting.lists.air_torpedo() else { return };
     if may_drop(&umpire.board(), unit).is_err() || !umpire.unit(unit).can_act() {
         return;
     }
-    let heading = umpire.unit(unit).at.heading;
-    let salvo = torpedoes::made(&umpire.board(), unit, kind, 1, heading, false, false);
+    let launch = Launch { unit, number: 1, course: umpire.unit(unit).at.heading, ..Launch::default() };
+    let Some(salvo) = torpedoes::made(&umpire.board(), &launch) else { return };
     damage::inside(umpire, unit, Change::Launched { mount: 0, torpedoes: 0 });
     enter(umpire, unit, salvo);
 }
@@ -137,9 +127,7 @@ fn launch_one<D: Dice>(umpire: &mut Umpire<'_, D>, launch: &Launch) {
         && board.may_launch_at_all(unit).is_ok()
         && mounts(launch.tubes)
             .all(|mount| board.tube_ready(unit, mount) && board.tube_bears(unit, mount, launch.course));
-    let Some(kind) = umpire.setting.kind(unit).filter(|_| fits) else { return };
-    let torpedo = kind.tubes[launch.tubes.trailing_zeros() as usize].torpedo;
-    let salvo = torpedoes::made(&board, unit, torpedo, launch.number, launch.course, launch.wide, launch.deep);
+    let Some(salvo) = torpedoes::made(&board, launch).filter(|_| fits) else { return };
     let mut left = launch.number;
     for mount in mounts(launch.tubes) {
         let torpedoes = umpire.unit(unit).tubes[mount].loaded.min(left);

@@ -14,6 +14,7 @@ use crate::sections::{collision as collisions, damage};
 use sandtable_core::{Leg, Legs, Piece, Side};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Course, Hand, Length, Point, Rectangle, Segment};
+use std::collections::BTreeMap;
 
 /// AST-129 Steps in which all move together.
 const STEPS: i32 = 10;
@@ -207,7 +208,7 @@ fn towards(board: &Board<'_>, unit: Piece, speed: u16, heading: Angle, hand: Han
         Hand::Left => now.at.heading - heading,
         Hand::Right => heading - now.at.heading,
     };
-    let mut left = off.0.rem_euclid(360_000) / 1_000;
+    let mut left = off.0 / 1_000;
     while let Some(needed) = board.turn_run(unit).filter(|_| left > 0 && speed > 0 && !now.hold && !legs.is_full()) {
         // Runs are whole tenths.
         let short = Length::um((needed - counter).0.max(0));
@@ -346,7 +347,7 @@ pub struct Passage {
     way: Way,
     runs: Vec<(Segment, Angle)>,
     smokes: bool,
-    fields: Vec<(u8, i64)>,
+    fields: BTreeMap<u8, i64>,
     doubted: bool,
     swept: bool,
     over: bool,

@@ -1,14 +1,14 @@
 //! What may be tried now: outlines with slots, cheap and generous.
 
 use crate::battle::board::{Board, MOST_DEGREES};
-use crate::battle::command::{System, verb};
-use crate::battle::position::{Depth, Level, Works};
+use crate::battle::command::{Command, System, verb};
+use crate::battle::position::{Depth, Level};
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
-use crate::lists::{Radar, Tubes};
+use crate::lists::Tubes;
 use crate::resolution::{charges::PATTERNS, mines, speed};
-use crate::sections::{launches, setup};
+use crate::sections::{check, launches, setup};
 use sandtable_core::{Courses, Offer, Piece, Pieces, Side, Slot, Turns};
 use sandtable_geometry::{Angle, Length};
 
@@ -106,14 +106,15 @@ fn orders(board: &Board<'_>, side: Side, unit: Piece, take: &mut impl FnMut(Offe
         take(Offer::new(unit, verb::REPAIR, &[Slot::only(system.number())]));
     }
     let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(unit, verb, slots));
-    if now.lights > 0 && now.alerted && !now.submerged() {
+    let may = |command: Command| check::orders(board, side, &command).is_ok();
+    if may(Command::Beam { unit, bearing: Angle::ZERO }) {
         let held = enemies(board, side);
         if !held.is_empty() {
             offer(verb::LIGHT, &[Slot::Piece(held)]);
         }
         offer(verb::BEAM, &[Slot::ALL_ROUND]);
     }
-    if now.beam.is_some() {
+    if may(Command::Douse { unit }) {
         offer(verb::DOUSE, &[]);
     }
     if now.alerted {
@@ -122,43 +123,23 @@ fn orders(board: &Board<'_>, side: Side, unit: Piece, take: &mut impl FnMut(Offe
             offer(verb::SIGNAL, &[Slot::Piece(deaf)]);
         }
     }
-    if now.masked {
+    if may(Command::Unmask { unit }) {
         offer(verb::UNMASK, &[]);
     }
-    if setting.kind(unit).is_some_and(crate::lists::Kind::is_submarine) {
-        for (n, (_, depth)) in Depth::ALL.iter().enumerate() {
-            if (now.depth as u8).abs_diff(*depth as u8) == 1 && (now.alerted && !now.forced_up || *depth < now.depth) {
-                offer(verb::DIVE, &[Slot::only(n as i32)]);
-            }
-        }
+    for (_, depth) in Depth::ALL.into_iter().filter(|(_, depth)| may(Command::Dive { unit, depth: *depth })) {
+        offer(verb::DIVE, &[Slot::only(depth as i32)]);
     }
-    if setting.radar(unit) > Radar::None && now.radar == Works::Ready {
+    if may(Command::Radar { unit, on: true }) {
         offer(if now.radar_silent { verb::RADAR_ON } else { verb::RADAR_OFF }, &[]);
     }
-    if setting.kind(unit).is_some_and(|kind| kind.sonar) && now.sonar == Works::Ready {
+    if may(Command::Sonar { unit, on: true }) {
         offer(if now.sonar_silent { verb::SONAR_ON } else { verb::SONAR_OFF }, &[]);
     }
 }
 
 /// AST-132, AST-224 What a vessel may try to repair.
 pub fn broken(board: &Board<'_>, unit: Piece) -> Vec<System> {
-    let now = board.unit(unit);
-    let mut all = Vec::new();
-    if now.engine_hits > 0 && !now.engineers_lost && !now.halted {
-        all.push(System::Engine);
-    }
-    if now.steering > 0 {
-        all.push(System::Steering);
-    }
-    let out = |works: Works| works == Works::Out;
-    let single =
-        [(now.gear, System::Gear), (now.rails, System::Rails), (now.radar, System::Radar), (now.sonar, System::Sonar)];
-    all.extend(single.into_iter().filter(|(works, _)| out(*works)).map(|(_, system)| system));
-    let guns = (0u8..).zip(now.guns.iter()).filter(|(_, gun)| out(gun.works));
-    all.extend(guns.map(|(n, _)| System::Gun(n)));
-    let tubes = (0u8..).zip(now.tubes.iter()).filter(|(_, tube)| out(tube.works));
-    all.extend(tubes.map(|(n, _)| System::Tube(n)));
-    all
+    System::all().filter(|system| check::may_repair(board, unit, *system).is_ok()).collect()
 }
 
 /// AST-156 The enemies that a side holds, by the pieces under which it knows them.
@@ -212,33 +193,28 @@ pub fn steer(board: &Board<'_>, unit: Piece, low: u16, high: u16) -> Offer {
 /// What may be said before the path.
 fn prepare(board: &Board<'_>, side: Side, asked: Step, unit: Piece, take: &mut impl FnMut(Offer)) {
     let now = board.unit(unit);
-    let Some(kind) = board.setting.kind(unit) else { return };
     let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(unit, verb, slots));
-    let said = board.table.plan.unwrap_or_default();
-    if !said.smoke && now.smoking {
-        offer(verb::CLEAR, &[]);
-    } else if !said.smoke && now.smoke > 0 && !now.submerged() {
-        offer(verb::SMOKE, &[]);
+    let may = |command: Command| check::prepare(board, side, asked, &command).is_ok();
+    if may(Command::Smoke { unit, on: !now.smoking }) {
+        offer(if now.smoking { verb::CLEAR } else { verb::SMOKE }, &[]);
     }
-    if asked == Step::Plots {
+    if asked == Step::Plots || board.setting.kind(unit).is_none() {
         return;
     }
     let most = board.way_of(*board.speeds(unit).end()) + Length::cm(8);
     let near: Pieces = enemies(board, side).iter().filter(|target| board.within(unit, *target, most)).collect();
-    if !near.is_empty() && said.ram.is_none() {
+    if !near.is_empty() && board.table.plan.is_none_or(|plan| plan.ram.is_none()) {
         offer(verb::RAM, &[Slot::Piece(near)]);
     }
-    if now.mines > 0 && now.rails == Works::Ready && said.mines == 0 {
+    if may(Command::Mine { unit, mines: 1 }) {
         offer(verb::MINE, &[Slot::Number { from: 1, to: now.mines.min(mines::LAID_IN_A_TURN).into() }]);
     }
-    if kind.sweeper && !said.sweep {
+    if may(Command::Sweep { unit, on: !now.sweeping }) {
         offer(if now.sweeping { verb::SWEEP_IN } else { verb::SWEEP }, &[]);
     }
-    if now.charges >= 5 && board.gear_ready(unit) && !now.submerged() && said.drop.is_none() {
-        let tenths = board.way_of(*board.speeds(unit).end()).0 / crate::rules::TENTH.0;
-        for charges in PATTERNS.into_iter().filter(|charges| now.charges >= *charges) {
-            offer(verb::DROP, &[Slot::only(charges), Slot::Number { from: 0, to: tenths }]);
-        }
+    let tenths = board.way_of(*board.speeds(unit).end()).0 / crate::rules::TENTH.0;
+    for charges in PATTERNS.into_iter().filter(|charges| may(Command::Drop { unit, charges: *charges, after: 0 })) {
+        offer(verb::DROP, &[Slot::only(charges), Slot::Number { from: 0, to: tenths }]);
     }
 }
 
@@ -314,10 +290,8 @@ fn launch(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
         let loaded: u8 = launches::mounts(set).map(|mount| now.tubes[mount].loaded).sum();
         let first = kind.tubes[set.trailing_zeros() as usize];
         let heading = now.at.heading;
-        let ahead = |heading: Angle| Slot::Heading {
-            from: Angle((heading - Angle::degrees(FIXED)).0.rem_euclid(360_000)),
-            sweep: Angle::degrees(2 * FIXED),
-        };
+        let ahead =
+            |heading: Angle| Slot::Heading { from: heading - Angle::degrees(FIXED), sweep: Angle::degrees(2 * FIXED) };
         let course = match first.tubes {
             Tubes::Ahead => ahead(heading),
             Tubes::Astern => ahead(heading.opposite()),

@@ -48,10 +48,7 @@ pub fn drawn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     Ok(())
 }
 
-/// AST-233 May a vessel be placed so?
-///
-/// # Errors
-/// Why not.
+/// AST-233 May a vessel be placed so? Else why not.
 pub fn check(board: &Board<'_>, command: &Command) -> Result<(), Refusal> {
     let &Command::Place { unit, at, speed, heading } = command else { return refuse(&clause::NOT_NOW) };
     unless(waits(board, unit), &clause::NOT_ON_TABLE)?;

@@ -1,7 +1,7 @@
 //! Torpedoes in the water: they move, meet what lies there, and do their harm; mines do the same harm.
 
 use crate::battle::board::{Board, run as straight};
-use crate::battle::command::System;
+use crate::battle::command::{Launch, System};
 use crate::battle::event::{Change, Event, OfTorpedo, What};
 use crate::battle::position::{Level, Load, Salvo};
 use crate::battle::{NOBODY, Resolving, SIDES, Umpire};
@@ -14,7 +14,7 @@ use crate::rules::D10;
 use crate::sections::damage;
 use sandtable_core::{Audience, Piece, Side, Sides};
 use sandtable_dice::{Dice, List, Throw, Why};
-use sandtable_geometry::{Course, Polygon, Segment, convex_distance, convex_meet};
+use sandtable_geometry::{Course, Segment, convex_distance, convex_meet};
 use std::cmp::Ordering;
 
 /// Letters from A to Z.
@@ -60,16 +60,11 @@ fn line(salvo: &Salvo) -> Segment {
     Segment::new(salvo.marker.at, straight(salvo.marker, salvo.run * i32::from(salvo.moves)).at)
 }
 
-/// Has an area a point of a line?
-fn has_point(area: &Polygon, line: &Segment) -> bool {
-    area.contains(line.from) || area.edges().any(|edge| edge.meets(line))
-}
-
 /// AST-33, AST-174 Torpedoes that are lost where the first run touches shallow water.
 fn shallows<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo) -> Result<(), D::Pause> {
     let Some(load) = salvo.load else { return Ok(()) };
     let track = line(salvo);
-    if !umpire.setting.shallows.iter().any(|area| has_point(area, &track)) {
+    if !umpire.setting.shallows.iter().any(|area| area.touches(&track)) {
         return Ok(());
     }
     let to = umpire.setting.told([salvo.side]);
@@ -84,7 +79,7 @@ fn shallows<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo) -> Result<(), D:
 /// AST-174 Does its line meet land by the end of this move?
 fn meets_land(board: &Board<'_>, salvo: &Salvo) -> bool {
     let track = line(salvo);
-    board.setting.land.iter().any(|area| has_point(area, &track))
+    board.setting.land.iter().any(|area| area.touches(&track))
 }
 
 impl Board<'_> {
@@ -94,7 +89,7 @@ impl Board<'_> {
         let template = salvo.template(salvo.moves);
         let open = |unit: Piece| {
             let way = Segment::new(salvo.marker.at, self.unit(unit).at.at);
-            !self.setting.land.iter().any(|area| has_point(area, &way))
+            !self.setting.land.iter().any(|area| area.touches(&way))
         };
         let covered = |unit: &Piece| self.is_afloat(*unit) && template.covers(&self.footprint(*unit)) && open(*unit);
         let mut under: Vec<Piece> = self.in_order().filter(covered).collect();
@@ -167,7 +162,13 @@ fn decided<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo) -> Result<Vec<Pie
     Ok(under)
 }
 
-fn attack_one<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo, load: &Load, target: Piece) -> Result<(), D::Pause> {
+/// AST-84, AST-203 A salvo attacks a vessel under its template, and its hits do their harm.
+pub fn attack_one<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    salvo: &Salvo,
+    load: &Load,
+    target: Piece,
+) -> Result<(), D::Pause> {
     let setting = umpire.setting;
     let (owner, letter) = (umpire.unit(target).side, salvo.letter);
     let board = umpire.board();
@@ -238,7 +239,7 @@ pub fn suffer<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, hit: &Hit, by: O
         damage::fire(umpire, unit);
     }
     if effects.has(Effect::Flooding) {
-        damage::flood(umpire, unit);
+        damage::inside(umpire, unit, Change::Flooded);
     }
     if effects.has(Effect::Explosion) {
         damage::explode(umpire, unit)?;
@@ -327,27 +328,24 @@ fn next_letter(board: &Board<'_>, side: Side) -> u8 {
     }
 }
 
-/// AST-41, AST-45, AST-50 The salvo that a launch makes, before its letter.
-pub fn made(
-    board: &Board<'_>,
-    by: Piece,
-    kind: u8,
-    fired: u8,
-    course: sandtable_geometry::Angle,
-    wide: bool,
-    deep: bool,
-) -> Salvo {
-    let torpedo = &board.setting.lists.torpedoes[usize::from(kind)];
-    let rules = &board.setting.rules;
-    Salvo {
-        letter: next_letter(board, board.setting.side(by)),
-        side: board.setting.side(by),
+/// AST-41, AST-45, AST-50 The salvo that a launch makes, or the torpedo of an aircraft, before its letter; nothing of who has no such mount.
+pub fn made(board: &Board<'_>, launch: &Launch) -> Option<Salvo> {
+    let Launch { unit: by, tubes, number: fired, course, wide, deep } = *launch;
+    let setting = board.setting;
+    let kind = match setting.aircraft(by) {
+        Some(_) => setting.lists.air_torpedo()?,
+        None => setting.kind(by)?.tubes.get(tubes.trailing_zeros() as usize)?.torpedo,
+    };
+    let torpedo = &setting.lists.torpedoes[usize::from(kind)];
+    Some(Salvo {
+        letter: next_letter(board, setting.side(by)),
+        side: setting.side(by),
         marker: Course { at: board.unit(by).at.at, heading: course },
         turn: board.table.turn,
         moves: 0,
-        run: torpedo::run(rules, torpedo),
-        breadth: torpedo::growth(rules, torpedo, fired, wide),
+        run: torpedo::run(&setting.rules, torpedo),
+        breadth: torpedo::growth(&setting.rules, torpedo, fired, wide),
         shown: 0,
         load: Some(Load { by, torpedo: kind, fired, left: fired, wide, deep }),
-    }
+    })
 }

@@ -7,7 +7,7 @@ use crate::battle::board::Board;
 use crate::battle::position::{Gone, Place, Unit, Works as State};
 use crate::battle::setting::{Goal, Member as Own, Setting, Sort};
 use crate::battle::view::View;
-use crate::lists::{Arcs, Cargo, Category, GunMount, Helm, Kind, Lists, Radar, TubeMount, Tubes, UNIT};
+use crate::lists::{Arcs, Cargo, GunMount, Helm, Kind, Lists, Radar, TubeMount, Tubes, UNIT};
 use crate::resolution::speed;
 use crate::resolution::victory;
 use sandtable_core::{
@@ -228,14 +228,10 @@ fn figures(own: &Own, kind: &Kind) -> Vec<Row> {
     if kind.armour > 0 {
         figures.push(row("Armour", kind.armour.to_string(), "AST-220"));
     }
-    let cargo = match kind.cargo {
-        Cargo::None => None,
-        Cargo::General => Some("general"),
-        Cargo::Oil => Some("oil"),
-        Cargo::Ammunition => Some("ammunition"),
-        Cargo::Troops => Some("troops"),
-    };
-    figures.extend(cargo.map(|cargo| row("Cargo", cargo, "AST-96")));
+    if kind.cargo != Cargo::None {
+        let cargo = if kind.cargo == Cargo::Ammunition { "ammunition" } else { kind.cargo.word() };
+        figures.push(row("Cargo", cargo, "AST-96"));
+    }
     if kind.shallow {
         figures.push(row("Draught", "shallow", "AST-116"));
     }
@@ -304,15 +300,13 @@ pub fn arms(lists: &Lists, kind: &Kind) -> [Vec<String>; 2] {
 
 /// AST-108 Arcs by their letters.
 pub fn arcs_word(arcs: Arcs) -> String {
-    let all = [('F', Arcs::FORWARD), ('S', Arcs::STARBOARD), ('A', Arcs::AFT), ('P', Arcs::PORT)];
-    all.into_iter().filter(|(_, arc)| arcs.meets(*arc)).map(|(letter, _)| letter).collect()
+    Arcs::EACH.into_iter().filter(|(_, arc, _)| arcs.meets(*arc)).map(|(letter, ..)| letter).collect()
 }
 
 /// AST-108 Arcs as bearings, from one clockwise to another.
 pub fn bears(arcs: Arcs) -> Vec<(Angle, Angle)> {
-    let all = [(315, 45, Arcs::FORWARD), (45, 135, Arcs::STARBOARD), (135, 225, Arcs::AFT), (225, 315, Arcs::PORT)];
-    let of = all.into_iter().filter(|(.., arc)| arcs.meets(*arc));
-    of.map(|(from, to, _)| (Angle::degrees(from), Angle::degrees(to))).collect()
+    let of = Arcs::EACH.into_iter().filter(|(_, arc, _)| arcs.meets(*arc));
+    of.map(|(.., from)| (Angle::degrees(from), Angle::degrees(from + 90))).collect()
 }
 
 fn works(works: State, out_through: u8, turn: u8) -> (Works, String, u16) {
@@ -329,49 +323,37 @@ fn works(works: State, out_through: u8, turn: u8) -> (Works, String, u16) {
 
 /// AST-117 What is built into it.
 fn fixtures(setting: &Setting, view: &View, kind: &Kind, unit: &Unit) -> Vec<Fixture> {
-    let turn = view.table.turn;
+    let fixture = |name: String, sort: &'static str, (now, out_through): (State, u8), clause: &'static str| {
+        let (works, state, turns) = works(now, out_through, view.table.turn);
+        Fixture { name, sort: sort.into(), works, state, turns, clause: clause.into(), ..Fixture::default() }
+    };
     let guns = kind.guns.iter().zip(unit.guns.iter()).map(|(mount, now)| {
         let gun = &setting.lists.guns[usize::from(mount.gun)];
-        let (works, state, turns) = works(now.works, now.out_through, turn);
         let along = along(mount.arcs);
         Fixture {
-            name: format!("{} {}", mount.letter, gun.name),
-            sort: "gun".into(),
-            note: format!("{}, {} dice, to {} cm", category_word(gun.category), gun.dice, gun.reach[2].0 / 10_000),
-            works,
-            state,
-            turns,
+            note: format!("{}, {} dice, to {} cm", gun.category.word(), gun.dice, gun.reach[2].0 / 10_000),
             along: Some(along.0),
             across: along.1,
             bears: bears(mount.arcs),
-            clause: "AST-164".into(),
+            ..fixture(format!("{} {}", mount.letter, gun.name), "gun", (now.works, now.out_through), "AST-164")
         }
     });
     let tubes = kind.tubes.iter().zip(unit.tubes.iter()).map(|(mount, now)| {
-        let (works, state, turns) = works(now.works, now.out_through, turn);
-        let empty = works == Works::Ready && now.loaded == 0;
+        let (what, along, bears) = tubes(mount);
+        let of = fixture(format!("{} {what}", mount.letter), "tube", (now.works, now.out_through), "AST-226");
+        let empty = of.works == Works::Ready && now.loaded == 0;
         let loaded = format!("{} of {} loaded", now.loaded, mount.count);
         Fixture {
-            name: format!("{} {}", mount.letter, tubes_word(mount)),
-            sort: "tube".into(),
             note: setting.lists.torpedoes[usize::from(mount.torpedo)].name.clone(),
-            works: if empty { Works::Empty } else { works },
-            state: if state.is_empty() { loaded } else { state },
-            turns,
-            along: Some(match mount.tubes {
-                Tubes::Ahead => 22,
-                Tubes::Astern => 92,
-                Tubes::Trained(_) => 55,
-            }),
-            across: 0,
-            bears: tube_bears(mount),
-            clause: "AST-226".into(),
+            works: if empty { Works::Empty } else { of.works },
+            state: if of.state.is_empty() { loaded } else { of.state },
+            along: Some(along),
+            bears,
+            ..of
         }
     });
-    let single = |name: &str, sort: &'static str, fitted: bool, now: State, clause: &'static str| {
-        let (works, state, turns) = works(now, 0, turn);
-        let (name, sort, clause) = (name.to_owned(), sort.into(), clause.into());
-        fitted.then(|| Fixture { name, sort, works, state, turns, clause, ..Fixture::default() })
+    let single = |name: &str, sort, fitted: bool, now: State, clause| {
+        fitted.then(|| fixture(name.to_owned(), sort, (now, 0), clause))
     };
     let radar = single("Radar", "radar", kind.radar > Radar::None, unit.radar, "AST-160");
     let sonar = single("Sonar", "radar", kind.sonar, unit.sonar, "AST-184");
@@ -401,23 +383,13 @@ fn along(arcs: Arcs) -> (u8, i8) {
     (along, i8::from(arcs.meets(Arcs::STARBOARD)) - i8::from(arcs.meets(Arcs::PORT)))
 }
 
-fn category_word(category: Category) -> &'static str {
-    ["MG", "LC", "MC", "HC", "VC", "XC"][category as usize]
-}
-
-fn tubes_word(mount: &TubeMount) -> &'static str {
+/// What tubes are called, where they stand on a plan, and where they bear.
+fn tubes(mount: &TubeMount) -> (&'static str, u8, Vec<(Angle, Angle)>) {
+    let fixed = |along: i32| vec![(Angle::degrees(along - 10), Angle::degrees(along + 10))];
     match mount.tubes {
-        Tubes::Ahead => "tubes ahead",
-        Tubes::Astern => "tubes astern",
-        Tubes::Trained(_) => "trained tubes",
-    }
-}
-
-fn tube_bears(mount: &TubeMount) -> Vec<(Angle, Angle)> {
-    match mount.tubes {
-        Tubes::Ahead => vec![(Angle::degrees(350), Angle::degrees(10))],
-        Tubes::Astern => vec![(Angle::degrees(170), Angle::degrees(190))],
-        Tubes::Trained(arcs) => bears(arcs),
+        Tubes::Ahead => ("tubes ahead", 22, fixed(0)),
+        Tubes::Astern => ("tubes astern", 92, fixed(180)),
+        Tubes::Trained(arcs) => ("trained tubes", 55, bears(arcs)),
     }
 }
 

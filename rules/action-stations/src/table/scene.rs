@@ -316,7 +316,7 @@ fn states(board: &Board<'_>, view: &View, piece: Piece) -> (Vec<Words>, Vec<Sign
     let stopped = unit.speed == 0 && unit.aground.is_none() && board.setting.is_vessel(piece);
     mark(stopped, "stopped".into(), Some(Drawn::Stopped));
     mark(unit.beam.is_some(), "shows a light".into(), Some(Drawn::Shines));
-    mark(board.lit(piece).is_some(), "lit".into(), Some(Drawn::Lit));
+    mark(board.lit(piece), "lit".into(), Some(Drawn::Lit));
     mark(unit.fired, "fired".into(), Some(Drawn::Flashed));
     mark(unit.smoking, "lays smoke".into(), Some(Drawn::Smokes));
     mark(unit.floods > 0, sandtable_core::counted(unit.floods, "flooding", "floodings"), Some(Drawn::Floods));

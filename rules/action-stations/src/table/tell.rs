@@ -3,7 +3,7 @@
 use super::words::{full_name, letter, mount_name, short, side_name, system_name};
 use crate::battle::SIDES;
 use crate::battle::event::{Change, Event, OfArea, OfTorpedo, OfTurn, What};
-use crate::battle::position::{Aground, Beam, Depth, Gone, Level, Phase};
+use crate::battle::position::{Aground, Beam, Depth, Gone, Level, Phase, Position};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use sandtable_core::{Heard, Outcome, Piece, Sentence, Side, capital, counted, listed};
@@ -14,7 +14,7 @@ pub fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sent
         Heard::Rolled(roll) => Some(Sentence::new(roll.said("or more needed"), roll.clause.clone(), &[])),
         Heard::Happened(event) => match &event.what {
             What::Turn(event) => of_turn(setting, event),
-            What::Unit { unit, change } => of_unit(setting, view, *unit, change),
+            What::Unit { unit, change } => of_unit(setting, &view.table, *unit, change),
             What::Torpedo(event) => of_torpedo(setting, event),
             What::Area(event) => of_area(setting, event),
         },
@@ -22,7 +22,7 @@ pub fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sent
 }
 
 /// Something told.
-type Told = Option<Sentence>;
+pub type Told = Option<Sentence>;
 
 fn says(text: impl Into<String>, clause: &'static str, pieces: &[Piece]) -> Told {
     Some(Sentence::new(text, clause, pieces))
@@ -65,19 +65,15 @@ fn of_turn(setting: &Setting, event: &OfTurn) -> Told {
 
 // --- vessels ---
 
-fn of_unit(setting: &Setting, view: &View, unit: Piece, change: &Change) -> Told {
-    moved(setting, view, unit, change)
-        .or_else(|| damaged(setting, unit, change))
-        .or_else(|| acted(setting, view, unit, change))
-}
-
-/// AST-208 Where it goes.
-fn moved(setting: &Setting, view: &View, unit: Piece, change: &Change) -> Told {
+/// What becomes of a unit; nothing of mere bookkeeping.
+pub fn of_unit(setting: &Setting, table: &Position, unit: Piece, change: &Change) -> Told {
     let name = short(setting, unit);
     let of = |text: String, clause| says(text, clause, &[unit]);
+    let two = |text: String, clause, other: Piece| says(text, clause, &[unit, other]);
     match *change {
+        // AST-208 Where it goes.
         Change::Placed { .. } => of(format!("{name} is placed."), "AST-233"),
-        Change::Entered { .. } => of(format!("{} comes on.", full_name(setting, &view.table, unit)), "AST-206"),
+        Change::Entered { .. } => of(format!("{} comes on.", full_name(setting, table, unit)), "AST-206"),
         Change::Moved { speed: 0, .. } => of(format!("{name} lies stopped."), "AST-208"),
         Change::Moved { speed, astern: true, .. } => of(format!("{name} goes astern at {speed} knots."), "AST-140"),
         Change::Moved { to, speed, .. } => {
@@ -94,7 +90,6 @@ fn moved(setting: &Setting, view: &View, unit: Piece, change: &Change) -> Told {
         Change::Dived { depth: Depth::Surfaced } => of(format!("{name} surfaces."), "AST-181"),
         Change::Dived { depth: Depth::Periscope } => of(format!("{name} goes to periscope depth."), "AST-181"),
         Change::Dived { depth: Depth::Deep } => of(format!("{name} goes deep."), "AST-181"),
-        Change::ForcedUp => of(format!("{name} must come up."), "AST-185"),
         Change::Counted { boxes } => of(format!("{name} has {boxes} hull boxes left."), "AST-133"),
         Change::Landed => of(format!("{name} has done what she came for."), "AST-197"),
         Change::Left { gone } => {
@@ -106,15 +101,8 @@ fn moved(setting: &Setting, view: &View, unit: Piece, change: &Change) -> Told {
             };
             of(format!("{name} {how}."), "AST-133")
         }
-        _ => None,
-    }
-}
 
-/// What it suffers.
-fn damaged(setting: &Setting, unit: Piece, change: &Change) -> Told {
-    let name = short(setting, unit);
-    let of = |text: String, clause| says(text, clause, &[unit]);
-    match *change {
+        // What it suffers.
         Change::Boxes { lost, .. } => {
             of(format!("{name} loses {}.", counted(lost, "hull box", "hull boxes")), "AST-168")
         }
@@ -141,18 +129,11 @@ fn damaged(setting: &Setting, unit: Piece, change: &Change) -> Told {
         Change::Repaired { system } => {
             of(format!("{name}: {} is repaired.", system_name(setting, unit, system)), "AST-132")
         }
+        Change::ForcedUp => of(format!("{name} must come up."), "AST-185"),
         Change::Sinking => of(format!("{name} is sinking."), "AST-134"),
         Change::Exploded => of(format!("{name} blows up."), "AST-102"),
-        _ => None,
-    }
-}
 
-/// What it does, and what is seen of it.
-fn acted(setting: &Setting, view: &View, unit: Piece, change: &Change) -> Told {
-    let name = short(setting, unit);
-    let of = |text: String, clause| says(text, clause, &[unit]);
-    let two = |text: String, clause, other: Piece| says(text, clause, &[unit, other]);
-    match *change {
+        // What it does, and what is seen of it.
         Change::Alerted => of(format!("{name} is alerted."), "AST-158"),
         Change::Beamed { beam: Some(Beam::On(target)) } => {
             two(format!("{name} lays her searchlight on {}.", short(setting, target)), "AST-215", target)
@@ -168,8 +149,8 @@ fn acted(setting: &Setting, view: &View, unit: Piece, change: &Change) -> Told {
         Change::Unmasked => of(format!("{name} is no merchant."), "AST-186"),
         Change::Held { contact, fresh: true, .. } => {
             let what = match contact.level {
-                Level::Identity => format!("Sighted: {}.", full_name(setting, &view.table, unit)),
-                Level::Class => format!("{name} is sighted: {}.", super::words::kind_name(setting, &view.table, unit)),
+                Level::Identity => format!("Sighted: {}.", full_name(setting, table, unit)),
+                Level::Class => format!("{name} is sighted: {}.", super::words::kind_name(setting, table, unit)),
                 Level::Position => format!("{name}: a contact."),
                 Level::Bearing => format!("{name}: heard."),
                 Level::None | Level::Marker => format!("{name} is lost from sight."),

@@ -64,12 +64,6 @@ pub fn letter(number: u8) -> String {
 pub fn system_name(setting: &Setting, piece: Piece, system: System) -> String {
     let kind = setting.kind(piece);
     match system {
-        System::Engine => "the engine".into(),
-        System::Steering => "the steering".into(),
-        System::Gear => "the depth charge gear".into(),
-        System::Rails => "the mine rails".into(),
-        System::Radar => "the radar".into(),
-        System::Sonar => "the sonar".into(),
         System::Gun(n) => {
             let mount = kind.and_then(|kind| kind.guns.get(usize::from(n)));
             format!("mount {}", mount.map_or('?', |mount| mount.letter))
@@ -78,6 +72,7 @@ pub fn system_name(setting: &Setting, piece: Piece, system: System) -> String {
             let mount = kind.and_then(|kind| kind.tubes.get(usize::from(n)));
             format!("tubes {}", mount.map_or('?', |mount| mount.letter))
         }
+        single => System::SINGLE[usize::from(single.number())].2.into(),
     }
 }
 
@@ -118,19 +113,11 @@ impl Setting {
 
     /// The systems of a vessel by their words in commands.
     fn systems(&self, of: Piece) -> Vec<(String, i32)> {
-        let plain = [
-            ("engine", System::Engine),
-            ("steering", System::Steering),
-            ("gear", System::Gear),
-            ("rails", System::Rails),
-            ("radar", System::Radar),
-            ("sonar", System::Sonar),
-        ];
         let kind = self.kind(of);
         let guns = kind.into_iter().flat_map(|kind| kind.guns.iter().map(|mount| mount.letter)).zip(0u8..);
         let guns = guns.map(|(letter, n)| (letter.to_string(), System::Gun(n)));
         let tubes = tubes(self, of).into_iter().zip(0u8..).map(|(letter, n)| (letter.to_string(), System::Tube(n)));
-        let plain = plain.into_iter().map(|(word, system)| (word.to_owned(), system));
+        let plain = System::SINGLE.into_iter().map(|(system, word, _)| (word.to_owned(), system));
         plain.chain(guns).chain(tubes).map(|(word, system)| (word, i32::from(system.number()))).collect()
     }
 

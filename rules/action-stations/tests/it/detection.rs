@@ -4,9 +4,9 @@ use crate::dice::parts;
 use crate::tables::{crew, lists, rules};
 use sandtable_action_stations::lists::{Class, Grade, Light, Radar};
 use sandtable_action_stations::resolution::sighting::{
-    BEAM, IN_SMOKE, Level, Look, Observer, Outline, SONAR_SPEED, Sight, UNDER_WATER, aircraft_seen, beam_reach,
-    distance, hydrophones, inspection, is_before_moon, look, radar, radar_reach, searches, sighting, signal, sonar,
-    tracks, tracks_seen,
+    BEAM, IN_SMOKE, Look, Observer, Outline, SONAR_SPEED, Sight, UNDER_WATER, aircraft_seen, beam_reach, distance,
+    hydrophones, inspection, is_before_moon, look, radar, radar_reach, searches, sighting, signal, sonar, tracks,
+    tracks_seen,
 };
 use sandtable_geometry::{Angle, Length};
 
@@ -75,13 +75,13 @@ fn needs(cm: i32, distance: i32, grade: Grade, alerted: bool) -> i8 {
 fn ast_155_sighting() {
     assert_eq!((needs(30, 40, Grade::Regular, true), needs(30, 40, Grade::Poor, false)), (7, 5));
     let blind = Observer::default();
-    assert_eq!((at(20, 40, blind), at(41, 40, blind)), (Look::Sighted(Level::Identity), Look::Not));
+    assert_eq!((at(20, 40, blind), at(41, 40, blind)), (Look::Identified, Look::Not));
     assert_eq!([at(21, 40, blind), at(40, 40, blind)], [Look::Roll; 2]);
     let holding = Observer { held: true, ..blind };
-    assert_eq!((at(40, 40, holding), at(41, 40, holding)), (Look::Sighted(Level::Class), Look::Not));
+    assert_eq!((at(40, 40, holding), at(41, 40, holding)), (Look::Sighted, Look::Not));
     // Half of an odd distance is exact.
     let at_tenths = |tenths| look(Length::cm(37), |reach| Length::mm(tenths) <= reach, &holding);
-    assert_eq!((at_tenths(185), at_tenths(186)), (Look::Sighted(Level::Identity), Look::Sighted(Level::Class)));
+    assert_eq!((at_tenths(185), at_tenths(186)), (Look::Identified, Look::Sighted));
     let test = sighting(&Observer { sighting: 1, alerted: true, held: false });
     assert_eq!((parts(&test.need), test.comes(8), test.comes(9)), ((8, vec![6, 1, 1]), true, false));
 }
@@ -90,16 +90,15 @@ fn ast_155_sighting() {
 fn ast_156_levels_of_contact() {
     let freighter = cm(&seen(Light::Starlight, Class::Three, 10)) as i32;
     let holding = Observer { held: true, ..Observer::default() };
-    assert_eq!(at(15, freighter, holding), Look::Sighted(Level::Identity));
-    assert_eq!(at(30, freighter, holding), Look::Sighted(Level::Class));
-    assert!(Level::Contact < Level::Class && Level::Class < Level::Identity);
+    assert_eq!(at(15, freighter, holding), Look::Identified);
+    assert_eq!(at(30, freighter, holding), Look::Sighted);
 }
 
 #[test]
 fn ast_214_a_cruiser_by_starlight() {
     let cruiser = cm(&seen(Light::Starlight, Class::Three, 26)) as i32;
     assert_eq!(cruiser, 50);
-    assert_eq!(at(25, cruiser, Observer::default()), Look::Sighted(Level::Identity));
+    assert_eq!(at(25, cruiser, Observer::default()), Look::Identified);
     let needs = |grade, alerted| needs(26, cruiser, grade, alerted);
     assert_eq!([needs(Grade::Regular, true), needs(Grade::Veteran, false), needs(Grade::Regular, false)], [7, 7, 6]);
 }
@@ -177,5 +176,5 @@ fn ast_213_in_smoke() {
 #[test]
 fn what_looks_like_class_two() {
     assert_eq!(cm(&seen(Light::Starlight, Class::Two, 10)), 30);
-    assert_eq!(at(15, 30, Observer::default()), Look::Sighted(Level::Identity));
+    assert_eq!(at(15, 30, Observer::default()), Look::Identified);
 }

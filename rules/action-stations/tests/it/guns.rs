@@ -5,8 +5,8 @@ use crate::tables::{gun, kind, lists, rules};
 use sandtable_action_stations::lists::{Category, Class, Grade, Light, Loss, Special};
 use sandtable_action_stations::resolution::facing::Facing;
 use sandtable_action_stations::resolution::gunnery::{
-    Falling, Firer, Hull, HullLoss, Protection, Range, STARSHELLS, Shot, SpecialDamage, Starshell, Target, Volley,
-    battery_hit, blast, bomb_loss, bombs, hull_loss, phases_of_fire, range, strafing_gun, tenth_of_a_circle,
+    Firer, Hull, HullLoss, Protection, Range, STARSHELLS, Shot, SpecialDamage, Starshell, Target, Volley, battery_hit,
+    blast, bomb_loss, bombs, hull_loss, phases_of_fire, range, strafing_gun, tenth_of_a_circle,
 };
 use sandtable_action_stations::rules::Rules;
 use sandtable_geometry::{Angle, Length};
@@ -309,10 +309,10 @@ fn ast_172_an_explosion_near_by() {
 
 #[test]
 fn ast_161_ast_201_ast_215_starshell() {
-    assert_eq!(thrown(&Starshell, &[7]).0, Falling::Burst(0, 0));
-    assert_eq!(thrown(&Starshell, &[8, 6, 3]).0, Falling::Burst(6, 108));
-    assert_eq!((thrown(&Starshell, &[10, 10, 10]).0, tenth_of_a_circle(10)), (Falling::Burst(10, 0), 0));
-    assert_eq!(chance(&Starshell, |fell, _| *fell == Falling::Burst(0, 0)), "7/10");
+    assert_eq!(thrown(&Starshell, &[7]).0, Some((0, 0)));
+    assert_eq!(thrown(&Starshell, &[8, 6, 3]).0, Some((6, 108)));
+    assert_eq!((thrown(&Starshell, &[10, 10, 10]).0, tenth_of_a_circle(10)), (Some((10, 0)), 0));
+    assert_eq!(chance(&Starshell, |fell, _| *fell == Some((0, 0))), "7/10");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use crate::secrets::SECRETS;
 use sandtable_action_stations::ActionStations;
 use sandtable_action_stations::battle::SIDES;
 use sandtable_action_stations::battle::board::Board;
+use sandtable_action_stations::battle::command::Launch;
 use sandtable_action_stations::battle::position::{Contact, Level, Load, Salvo};
 use sandtable_action_stations::battle::setting::Setting;
 use sandtable_action_stations::battle::state::State;
@@ -100,9 +101,10 @@ fn ast_156_a_contact_is_any_vessel_that_it_could_be() {
 fn ast_51_four_narrow_and_two_wide_look_alike_and_are_imagined_alike() {
     let play = dark();
     let mut state = play.state().clone();
-    let torpedo = play.setting().kind(Piece(3)).unwrap().tubes[0].torpedo;
     let board = Board::new(play.setting(), &state.table);
-    let made = torpedoes::made(&board, Piece(3), torpedo, 4, Angle::degrees(270), false, true);
+    let course = Angle::degrees(270);
+    let launch = Launch { unit: Piece(3), tubes: 1, number: 4, course, wide: false, deep: true };
+    let made = torpedoes::made(&board, &launch).unwrap();
     state.table.salvos.push(Salvo { moves: 2, ..made });
     let all = imagined(play.setting(), &state, A, 200);
     let loads: Vec<Load> = all.iter().map(|truth| truth.table.salvos[0].load.unwrap()).collect();

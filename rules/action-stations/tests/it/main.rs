@@ -7,6 +7,7 @@ mod battles;
 mod changes;
 mod choices;
 mod collisions;
+mod companion;
 mod conformance;
 mod detection;
 mod dice;

@@ -1,6 +1,7 @@
 //! Battles played by typed commands and typed dice, as people at a table do: what tests of whole phases begin with.
 
 use sandtable_action_stations::battle::board::Board;
+use sandtable_action_stations::battle::command::Launch;
 use sandtable_action_stations::battle::position::{Contact, Phase, Position, Salvo, Unit};
 use sandtable_action_stations::battle::setting::Setting;
 use sandtable_action_stations::battle::state::{State, Step};
@@ -409,9 +410,9 @@ impl Play {
     pub fn salvo_of(&mut self, by: &str, at: (f64, f64), course: i32, moves: u8, words: &str) -> &mut Play {
         let unit = self.piece(by);
         let fired = words.split(' ').next().unwrap().parse().unwrap();
-        let torpedo = self.setting().kind(unit).unwrap().tubes[0].torpedo;
         let (wide, deep) = (words.contains("wide"), words.contains("deep"));
-        let made = made(&self.board(), unit, torpedo, fired, Angle::degrees(course), wide, deep);
+        let launch = Launch { unit, tubes: 1, number: fired, course: Angle::degrees(course), wide, deep };
+        let made = made(&self.board(), &launch).unwrap();
         let turn = (made.turn + 1).saturating_sub(moves);
         let marker = Course { at: cm(at.0, at.1), heading: Angle::degrees(course) };
         self.on_table(|table| {

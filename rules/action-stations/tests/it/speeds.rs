@@ -154,7 +154,7 @@ fn ast_140_astern() {
 
 #[test]
 fn ast_139_turns() {
-    let runs = Helm::LADDER.map(|helm| turn_run(helm).map(|run| run.as_um() / 10_000));
+    let runs = Helm::ALL.map(|(_, helm)| turn_run(helm).map(|run| run.as_um() / 10_000));
     assert_eq!(runs, [Some(4), Some(6), Some(10), Some(15), None]);
 }
 

@@ -174,7 +174,7 @@ fn ast_238_cruisers_at_night() {
     // 2, 6: 31.72 cm: she is lit; New Orleans, who shows a light, is seen at 150 cm, but not lit.
     assert_eq!(apart(&play, "NO", "FU"), 3_172);
     let (own, other) = (play.piece("NO"), play.piece("FU"));
-    assert!(play.board().lit(other).is_some() && play.board().lit(own).is_none());
+    assert!(play.board().lit(other) && !play.board().lit(own));
     assert_eq!(play.board().sighting_distance(other, own), Length::cm(150));
     assert_eq!(play.table().level(B, own), Level::Identity);
     // 2, 7: 6 and 5; all turrets bear (69.97), the target on her beam (99.97).

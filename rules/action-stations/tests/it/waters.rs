@@ -3,7 +3,7 @@
 use crate::dice::{chance, mean, near, parts, thrown};
 use crate::tables::{crew, lists};
 use sandtable_action_stations::lists::{Class, Grade, Light};
-use sandtable_action_stations::resolution::charges::{Held, Pattern, Sunk, must_surface};
+use sandtable_action_stations::resolution::charges::{Held, Pattern, must_surface};
 use sandtable_action_stations::resolution::gunnery::tenth_of_a_circle;
 use sandtable_action_stations::resolution::mines::{laid, strike, swept};
 use sandtable_action_stations::resolution::weather::{downwind, light, may_launch, sea};
@@ -35,18 +35,18 @@ fn ast_189_sweeping() {
 fn ast_185_depth_charges() {
     let pattern = |charges, held, deep, grade| Pattern::new(charges, held, deep, &crew(grade));
     let full = pattern(10, Held::BySonar, false, Grade::Regular);
-    assert_eq!(chance(&full, |sunk, _| *sunk == Sunk::Hit), "3/5");
+    assert_eq!(chance(&full, |hits, _| *hits == Some(true)), "3/5");
     let need = |charges, held, deep, grade| parts(&pattern(charges, held, deep, grade).need).0;
     assert_eq!(need(5, Held::Otherwise, false, Grade::Regular), 3);
     assert_eq!((need(10, Held::Not, true, Grade::Poor), need(5, Held::BySonar, true, Grade::Veteran)), (1, 4));
-    assert_eq!(thrown(&full, &[6, 7, 8]), (Sunk::Hit, [15, 0]));
-    assert_eq!(thrown(&full, &[1, 10, 10, 10, 10]), (Sunk::Hit, [40, 0]));
-    assert_eq!(thrown(&full, &[7]), (Sunk::Missed, [0, 0]));
+    assert_eq!(thrown(&full, &[6, 7, 8]), (Some(true), [15, 0]));
+    assert_eq!(thrown(&full, &[1, 10, 10, 10, 10]), (Some(true), [40, 0]));
+    assert_eq!(thrown(&full, &[7]), (Some(false), [0, 0]));
     // 6/10 hits: 5/10 with 11 boxes, 1/10 with 22.
     assert!(near(mean(&full, |_, lost| lost[0].into()), 7.7));
     // A natural 1 is a hit only where 1 hits.
     let blind = pattern(5, Held::Not, true, Grade::Regular);
-    assert_eq!((blind.need.total(), thrown(&blind, &[1]).0), (0, Sunk::Missed));
+    assert_eq!((blind.need.total(), thrown(&blind, &[1]).0), (0, Some(false)));
     assert!(must_surface(28, 14) && !must_surface(28, 15) && must_surface(27, 13) && !must_surface(27, 14));
 }
 

@@ -77,7 +77,7 @@ pub fn armoury(stock: &Stock, samples: &[Sample]) -> Armoury {
         samples: samples.iter().map(|sample| draft_of(lists, sample)).collect(),
         notes,
         workshop: Some(workshop(lists)),
-        attacks: Some(attack_words()),
+        attacks: Some(AttackWords::of_fire("hit point", "hit points")),
         outsiders: outsiders((lists.era == Era::Ww2).then_some(stock.aircraft), true),
     }
 }
@@ -106,21 +106,8 @@ pub fn armoury_aloft(stock: &Stock) -> Armoury {
             note("A load is paid for, and so is the skill of a crew.", "MAP-96"),
         ],
         workshop: None,
-        attacks: Some(attack_words()),
+        attacks: Some(AttackWords::of_fire("hit point", "hit points")),
         outsiders: outsiders(Some(stock.aircraft), false),
-    }
-}
-
-/// How people speak of attacks at a real table.
-fn attack_words() -> AttackWords {
-    AttackWords {
-        does: "fires".into(),
-        who: "Who fires?".into(),
-        whom: "At whom?".into(),
-        choose: "Choose who fires, and at whom. Both stay for the next shot.".into(),
-        next: "Write it down, next shot".into(),
-        point: "hit point".into(),
-        points: "hit points".into(),
     }
 }
 

@@ -207,8 +207,9 @@ impl<'a> Attack<'a> {
         let of = |column| super::circumstances(self.target, &self.given, Some(column));
         let needed = |column| to_hit(self.weapon, &self.lists.charts.to_hit, &of(column));
         let columns = bands(&RANGES_MM).all.into_iter().enumerate();
-        page.bands =
-            columns.map(|(column, reach)| reach.band(needed(column).ok().map(|need| need.total().into()))).collect();
+        page.bands = columns
+            .map(|(column, reach)| reach.band(needed(column).ok().map(|need| at_least(need.total().into()))))
+            .collect();
         let Some(column) = self.wish.band else { return page };
         let need = match needed(column) {
             Ok(need) => need,

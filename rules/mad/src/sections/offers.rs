@@ -18,7 +18,7 @@ use crate::sections::reserves::are_due;
 use crate::sections::{artillery, deployment, orders};
 use sandtable_core::phrase::joined;
 use sandtable_core::{Filled, Offer, Piece, Pieces, Side, Slot, Value, Verb, phrase};
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::Length;
 
 /// Everything that can be commanded, on the ground and in the air; the index is the number of the verb.
 pub static VERBS: &[Verb] = &joined::<{ command::VERBS.len() + air::battle::command::VERBS.len() }>(
@@ -126,7 +126,7 @@ fn enters_by_marker(setting: &Setting, view: &View, actor: Piece) -> bool {
 fn offer_works(setting: &Setting, view: &View, side: Side, take: &mut impl FnMut(Offer)) {
     let board = view.board(setting);
     let bounds = setting.scenario.sides[side.index()].zone.bounds();
-    let about = Point { x: bounds.low.x.midpoint(bounds.high.x), y: bounds.low.y.midpoint(bounds.high.y) };
+    let about = bounds.low.middle(bounds.high);
     let place = Slot::Point { about, reach: bounds.low.distance(bounds.high).half() + Length::mm(1) };
     let left: Vec<(WorkId, &Work)> = board.works_left(side).collect();
     let alike = |a: &Work, b: &Work| (a.kind, a.pieces) == (b.kind, b.pieces);

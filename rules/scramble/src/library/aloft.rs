@@ -3,7 +3,7 @@
 use super::stage::{Stage, Weapon};
 use super::told::{
     ASPECT, BETWEEN, EMPTY, FORMATION, GIVEN, GUNNERY, HEAD_ON, JOINED, LADEN, LONG, ROW, SIGHT, SOFTER, Told, WOUNDS,
-    name, steps,
+    name,
 };
 use crate::battle::Scramble;
 use crate::battle::board::Board;
@@ -201,8 +201,8 @@ fn tellings(stage: &Stage) -> Vec<Telling<Told>> {
     if let Some(battery) = setting.battery(stage.attacker) {
         let light = battery.calibre == Calibre::Light;
         let given = if rules.trades && light { battery.dice.saturating_sub(1) } else { 0 };
-        all.extend([steps(&ASPECT, 2), steps(&GUNNERY, usize::MAX), steps(&LADEN, laden.into())]);
-        all.extend([steps(&GIVEN, given.into()), steps(&SOFTER, usize::MAX)]);
+        all.extend([ASPECT.steps(2), GUNNERY.steps(usize::MAX), LADEN.steps(laden.into())]);
+        all.extend([GIVEN.steps(given.into()), SOFTER.steps(usize::MAX)]);
         return all.into_iter().flatten().collect();
     }
     let rockets = matches!(stage.weapon, Weapon::Shot(SALVO | MORTAR));
@@ -216,18 +216,18 @@ fn tellings(stage: &Stage) -> Vec<Telling<Told>> {
     let long = rules.long_bursts && !rockets && !stage.must_fire_long();
     let between = if pilots { rules.fixed_reach } else { rules.flexible_reach };
     let joined = if rules.combines { stage.joiners(0).1.len() } else { 0 };
-    all.push(if stage.arc() == Arc::Nose { steps(&ASPECT, 2) } else { steps(&HEAD_ON, (upward || fitted).into()) });
-    all.push(steps(&BETWEEN, if upward { 0 } else { between.into() }));
-    all.push(steps(&LONG, long.into()));
-    all.push(steps(&SIGHT, (fitted && pilots && rules.computing != Computing::Off).into()));
-    all.push(steps(&LADEN, laden.into()));
-    all.push(steps(&FORMATION, (stage.weapon == Weapon::Shot(MORTAR)).into()));
-    all.push(steps(&JOINED, joined));
-    all.push(steps(&ROW, if aims { 6 } else { 0 }));
-    all.push(steps(&GIVEN, if rules.trades { most_given(stage) } else { 0 }));
-    all.push(steps(&SOFTER, usize::MAX));
-    all.push(steps(&WOUNDS, usize::MAX));
-    all.push(steps(&EMPTY, if rules.depletion && !rockets { stage.mounts().saturating_sub(1) } else { 0 }));
+    all.push(if stage.arc() == Arc::Nose { ASPECT.steps(2) } else { HEAD_ON.steps((upward || fitted).into()) });
+    all.push(BETWEEN.steps(if upward { 0 } else { between.into() }));
+    all.push(LONG.steps(long.into()));
+    all.push(SIGHT.steps((fitted && pilots && rules.computing != Computing::Off).into()));
+    all.push(LADEN.steps(laden.into()));
+    all.push(FORMATION.steps((stage.weapon == Weapon::Shot(MORTAR)).into()));
+    all.push(JOINED.steps(joined));
+    all.push(ROW.steps(if aims { 6 } else { 0 }));
+    all.push(GIVEN.steps(if rules.trades { most_given(stage) } else { 0 }));
+    all.push(SOFTER.steps(usize::MAX));
+    all.push(WOUNDS.steps(usize::MAX));
+    all.push(EMPTY.steps(if rules.depletion && !rockets { stage.mounts().saturating_sub(1) } else { 0 }));
     all.into_iter().flatten().collect()
 }
 

@@ -12,16 +12,14 @@ use crate::scenario::dated_sights;
 use crate::table::symbol::drawn_below;
 use crate::table::words::gun_name;
 use sandtable_core::data::{Files, Problem, nearest};
-use sandtable_core::{AttackPage, AttackParty, AttackWish, AttackWords, Choices, Outsider, WeaponChoice};
-use sandtable_odds::companion::note;
+use sandtable_core::{AttackPage, AttackParty, AttackWish, AttackWords, Choices, Outsider};
+use sandtable_odds::companion::{self, chosen, known, left, note};
 
-/// One way to attack.
-struct Arm {
-    id: String,
-    name: String,
-    weapon: Weapon,
-    /// What must be carried for it.
-    load: Option<Load>,
+/// One way to attack: with what, and what must be carried for it.
+type Arm = companion::Arm<(Weapon, Option<Load>)>;
+
+fn arm(id: impl Into<String>, name: impl Into<String>, weapon: Weapon, load: Option<Load>) -> Arm {
+    Arm { id: id.into(), name: name.into(), weapon: (weapon, load) }
 }
 
 fn problem(field: &str, what: impl Into<String>) -> Vec<Problem> {
@@ -39,45 +37,23 @@ pub fn attack(tables: &Files, wish: &AttackWish, choices: &Choices) -> Result<At
         stock.rules.computing = Computing::Revised;
     }
     let (attacker, target) = (party(&stock, &wish.attacker, "attacker")?, party(&stock, &wish.target, "target")?);
-    if let Some(word) = wish.circumstances.iter().find(|word| !told::is_known(word)) {
-        return Err(problem("circumstances", format!("unknown circumstance '{word}'")));
-    }
-    let full = full(&stock, target);
-    let left = wish.left.unwrap_or(full);
-    if !(1..=full).contains(&left) {
-        let what = format!("{left} left: of {} there is 1 to {full}", wish.target.kind);
-        return Err(problem("left", what));
-    }
+    known(&told::ALL, &wish.circumstances)?;
+    let left = left(wish, full(&stock, target))?;
     let arms = arms(&stock, wish, attacker, target)?;
-    let chosen = match &wish.weapon {
-        None => arms.first(),
-        Some(id) => Some(arms.iter().find(|arm| arm.id == *id).ok_or_else(|| {
-            let known: Vec<&str> = arms.iter().map(|arm| arm.id.as_str()).collect();
-            let has = if known.is_empty() { "it has none here".into() } else { format!("it has {}", known.join(", ")) };
-            problem("weapon", format!("unknown weapon '{id}': {has}"))
-        })?),
-    };
-    let Some(arm) = chosen else {
+    let Some((&(weapon, load), weapons)) = chosen(wish, &arms)? else {
         return Ok(AttackPage { hopeless: Some(note(&clause::NO_SUCH_GUNS)), ..AttackPage::default() });
     };
     let attacker = match attacker {
-        Party::Craft(craft) => Party::Craft(ForceCraft { load: arm.load.or(craft.load), ..craft }),
+        Party::Craft(craft) => Party::Craft(ForceCraft { load: load.or(craft.load), ..craft }),
         below => below,
     };
-    let stage = Stage::new(&stock, [attacker, target], arm.weapon, left, when);
-    let mut page = match arm.weapon {
+    let stage = Stage::new(&stock, [attacker, target], weapon, left, when);
+    let page = match weapon {
         Weapon::Shot(_) | Weapon::Flak => aloft::shot(&stage, wish)?,
         Weapon::Burst => aloft::burst(&stage, wish)?,
         _ => below::strike(&stage, wish)?,
     };
-    let choice = |other: &Arm| WeaponChoice {
-        id: other.id.clone(),
-        name: other.name.clone(),
-        chosen: other.id == arm.id,
-        barred: None,
-    };
-    page.weapons = arms.iter().map(choice).collect();
-    Ok(page)
+    Ok(AttackPage { weapons, ..page })
 }
 
 /// SCR-132, SQR-139 When a mission is flown: in the Korean War by the rules in force, or because only jets fly; at night where it says so.
@@ -130,7 +106,6 @@ fn full(stock: &Stock, party: Party) -> u16 {
 
 /// SQR-60, SQR-61, SQR-124, SQR-125, SQR-126, SQR-128, SCR-112 What an attacker has for this target.
 fn arms(stock: &Stock, wish: &AttackWish, attacker: Party, target: Party) -> Result<Vec<Arm>, Vec<Problem>> {
-    let arm = |id: &str, name: &str, weapon| Arm { id: id.into(), name: name.into(), weapon, load: None };
     match (attacker, target) {
         (Party::Craft(craft), target) => {
             let kind = stock.kind(craft);
@@ -154,8 +129,8 @@ fn arms(stock: &Stock, wish: &AttackWish, attacker: Party, target: Party) -> Res
             Err(problem("attacker", format!("'{}' fires by its batteries: choose one of them", wish.attacker.kind)))
         }
         (Party::Below(What::Battery(at)), _) => match stock.battery(at).calibre {
-            Calibre::Light | Calibre::Medium => Ok(vec![arm("flak", "Flak", Weapon::Flak)]),
-            Calibre::Heavy => Ok(vec![arm("burst", "Burst", Weapon::Burst)]),
+            Calibre::Light | Calibre::Medium => Ok(vec![arm("flak", "Flak", Weapon::Flak, None)]),
+            Calibre::Heavy => Ok(vec![arm("burst", "Burst", Weapon::Burst, None)]),
             Calibre::Searchlight => Err(problem("attacker", format!("'{}' does not fire", wish.attacker.kind))),
         },
     }
@@ -181,16 +156,11 @@ fn guns_of(kind: &Aircraft, bits: u16) -> String {
 }
 
 fn aloft_arms(kind: &Aircraft, loads: &[Load]) -> Vec<Arm> {
-    let pilots = fixed(kind).into_iter().map(|(first, bits)| Arm {
-        id: format!("guns-{}", first + 1),
-        name: guns_of(kind, bits),
-        weapon: Weapon::Shot(bits),
-        load: None,
-    });
-    let gunners = kind.guns.iter().enumerate().filter_map(|(n, guns)| {
-        let gunner = guns.gunner?;
-        let name = format!("{gunner}: {}", gun_name(guns));
-        Some(Arm { id: format!("guns-{}", n + 1), name, weapon: Weapon::Shot(1 << n), load: None })
+    let guns = |n: usize, name, bits| arm(format!("guns-{}", n + 1), name, Weapon::Shot(bits), None);
+    let pilots = fixed(kind).into_iter().map(|(first, bits)| guns(first, guns_of(kind, bits), bits));
+    let gunners = kind.guns.iter().enumerate().filter_map(|(n, own)| {
+        let gunner = own.gunner?;
+        Some(guns(n, format!("{gunner}: {}", gun_name(own)), 1 << n))
     });
     let rockets = loads.iter().filter_map(|load| {
         let (name, weapon) = match load {
@@ -198,21 +168,19 @@ fn aloft_arms(kind: &Aircraft, loads: &[Load]) -> Vec<Arm> {
             Load::Mortar(_) => ("Wfr.Gr.21", Weapon::Shot(MORTAR)),
             _ => return None,
         };
-        Some(Arm { id: load.word().into(), name: name.into(), weapon, load: Some(*load) })
+        Some(arm(load.word(), name, weapon, Some(*load)))
     });
     pilots.chain(gunners).chain(rockets).collect()
 }
 
 fn below_arms(kind: &Aircraft, loads: &[Load], ship: bool) -> Vec<Arm> {
     let ahead = fixed(kind).into_iter().filter(|(first, _)| kind.guns[*first].arc == Arc::Nose);
-    let strafes = ahead.map(|(first, bits)| Arm {
-        id: format!("strafe-{}", first + 1),
-        name: format!("Strafe: {}", guns_of(kind, bits)),
-        weapon: Weapon::Strafe(bits),
-        load: None,
+    let strafes = ahead.map(|(first, bits)| {
+        let name = format!("Strafe: {}", guns_of(kind, bits));
+        arm(format!("strafe-{}", first + 1), name, Weapon::Strafe(bits), None)
     });
     let drops = loads.iter().filter(|load| is_for_ground(**load)).flat_map(|load| {
-        let arm = |id: &str, name: &str, weapon| Arm { id: id.into(), name: name.into(), weapon, load: Some(*load) };
+        let arm = |id, name, weapon| arm(id, name, weapon, Some(*load));
         let mut all = vec![
             arm("level", "Level bombing", Weapon::Level),
             arm("dive", "Dive bombing", Weapon::Dive),

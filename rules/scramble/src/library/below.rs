@@ -2,7 +2,7 @@
 
 use super::aloft::{MOST_BANDS, barred};
 use super::stage::{Stage, Weapon};
-use super::told::{EMPTY, LONG, NIGHT, NO_BOMB_SIGHT, NO_BRAKES, PAIRS, SHARE, Told, WOUNDS, name, steps};
+use super::told::{EMPTY, LONG, NIGHT, NO_BOMB_SIGHT, NO_BRAKES, PAIRS, SHARE, Told, WOUNDS, name};
 use crate::battle::Scramble;
 use crate::battle::board::Board;
 use crate::battle::position::How;
@@ -12,9 +12,9 @@ use crate::resolution::volley::MOST_MOUNTS;
 use crate::rules::D10;
 use crate::table::tell::hits;
 use sandtable_core::data::Problem;
-use sandtable_core::{AttackChance, AttackPage, AttackResult, AttackWish, Note, Refusal, Table, capital, refuse};
+use sandtable_core::{AttackPage, AttackResult, AttackWish, Note, Refusal, Table, capital, refuse};
 use sandtable_dice::{Cup, List, Need, Next, Procedure, Throw, Why};
-use sandtable_odds::companion::{Bands, Barred, Measured, Reach, Telling, becomes, ends, play};
+use sandtable_odds::companion::{Bands, Barred, Measured, Reach, Telling, becomes, ends, fates, play};
 
 /// SQR-128 Bands of strafing, in inches.
 const STRAFES: [i32; 3] = [2, 4, 6];
@@ -106,19 +106,8 @@ pub(super) fn strike(stage: &Stage, wish: &AttackWish) -> Result<AttackPage, Vec
     let ship = stage.setting.target(stage.target).is_some_and(|target| target.ship);
     page.aim = if ship { "to sink it" } else { "to destroy it" }.into();
     let Some(raid) = told.and_then(|told| raid(stage, &told)) else { return Ok(page) };
-    let left = stage.left;
-    let mut all = [("miss", 0, 0.0), ("hit", 0, 0.0), ("destroyed", left, 0.0)];
-    let mut mean = 0.0;
-    for ((hit, damage), chance) in ends(&raid, |raid, _| (raid.hits > 0, raid.damage)) {
-        let at = usize::from(hit) + usize::from(damage >= left);
-        all[at].2 += chance;
-        mean += if at == 1 { chance * f64::from(damage) } else { 0.0 };
-    }
-    if all[1].2 > 0.0 {
-        all[1].1 = (mean / all[1].2 + 0.5) as u16;
-    }
-    page.achieved = all[2].2;
-    page.chances = all.map(|(name, damage, chance)| AttackChance { name: name.into(), damage, chance }).to_vec();
+    let ends = ends(&raid, |raid, _| (raid.hits > 0, raid.damage));
+    fates(&mut page, stage.left, ["miss", "hit", "destroyed"], ends);
     let played = play(&raid, &wish.dice)?;
     page.counts = played.counts;
     if let Some((end, _)) = played.end {
@@ -224,14 +213,14 @@ fn tellings(stage: &Stage) -> Vec<Telling<Told>> {
     let pairs = if stage.weapon == Weapon::Rockets { usize::from(stage.units() / 2).saturating_sub(1) } else { 0 };
     let mounts = if strafes && rules.depletion { stage.mounts() } else { 0 };
     let all = [
-        steps(&LONG, long.into()),
-        steps(&NIGHT, (rules.night != 0 && !stage.setting.night).into()),
-        steps(&NO_BOMB_SIGHT, aims.into()),
-        steps(&NO_BRAKES, (stage.weapon == Weapon::Dive && kind.dives()).into()),
-        steps(&SHARE, if bombs { 3 } else { 0 }),
-        steps(&PAIRS, pairs),
-        steps(&WOUNDS, usize::MAX),
-        steps(&EMPTY, mounts.saturating_sub(1)),
+        LONG.steps(long.into()),
+        NIGHT.steps((rules.night != 0 && !stage.setting.night).into()),
+        NO_BOMB_SIGHT.steps(aims.into()),
+        NO_BRAKES.steps((stage.weapon == Weapon::Dive && kind.dives()).into()),
+        SHARE.steps(if bombs { 3 } else { 0 }),
+        PAIRS.steps(pairs),
+        WOUNDS.steps(usize::MAX),
+        EMPTY.steps(mounts.saturating_sub(1)),
     ];
     all.into_iter().flatten().collect()
 }

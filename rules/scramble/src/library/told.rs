@@ -170,7 +170,7 @@ pub(super) const NO_BOMB_SIGHT: Tells = Telling {
 pub(super) const NO_BRAKES: Tells =
     Telling { words: &["no-brakes"], name: "Brakes gone", clause: "SQR-130", say: |of, _| of.no_brakes = true };
 
-const ALL: [&Tells; 18] = [
+pub(super) const ALL: [&Tells; 19] = [
     &ASPECT,
     &HEAD_ON,
     &BETWEEN,
@@ -189,18 +189,8 @@ const ALL: [&Tells; 18] = [
     &PAIRS,
     &GUNNERY,
     &NO_BOMB_SIGHT,
+    &NO_BRAKES,
 ];
-
-/// Is this a word that something can be told with?
-pub(super) fn is_known(word: &str) -> bool {
-    ALL.into_iter().chain([&NO_BRAKES]).any(|telling| telling.words.contains(&word))
-}
-
-/// A telling with as many of its steps as there may be here; nothing where there is none.
-pub(super) fn steps(telling: &Tells, number: usize) -> Option<Tells> {
-    let words = &telling.words[..number.min(telling.words.len())];
-    (!words.is_empty()).then_some(Telling { words, ..*telling })
-}
 
 /// What holds in words: "From astern", "Dice given up: 3".
 pub(super) fn name(circumstance: &mut Circumstance) {

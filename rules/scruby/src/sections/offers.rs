@@ -6,7 +6,7 @@ use crate::lists::Formation;
 use crate::rules::inches;
 use crate::sections::{caissons, orders, placing, winning, written};
 use sandtable_core::{Offer, Piece, Pieces, Side, Slot};
-use sandtable_geometry::{Bounds, Length, Point};
+use sandtable_geometry::{Bounds, Length};
 
 /// Who may do something now.
 pub fn actors(setting: &Setting, view: &View) -> Pieces {
@@ -120,7 +120,7 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
 fn place(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
     let Some(member) = board.setting.member(unit) else { return };
     let Bounds { low, high } = placing::zone(board.setting, member.side, member.wing);
-    let about = Point { x: low.x.midpoint(high.x), y: low.y.midpoint(high.y) };
+    let about = low.middle(high);
     let slots = [
         Slot::Point { about, reach: about.distance(high) + Length::um(1) },
         Slot::ALL_ROUND,

@@ -11,68 +11,22 @@ use sandtable_geometry::{Angle, Circle, Length, Point, Polygon, Rectangle, Segme
 /// AST-213 To either side of the track of a layer.
 const HALF: Length = Length::mm(15);
 
-/// How a vessel is lit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Light {
-    /// AST-161 By a starshell.
-    Star,
-    /// AST-162 By a searchlight.
-    Beam,
-}
-
 impl Smoke {
     /// AST-213 Is a place strictly inside?
     pub fn holds(&self, at: Point) -> bool {
         let open = |circle: Circle| circle.centre.is_nearer(at, circle.radius);
-        self.joined && open(Circle::new(self.track.to, HALF)) || strictly_in(&self.strip().corners(), at)
+        self.joined && open(Circle::new(self.track.to, HALF)) || self.strip().holds(at)
     }
 
     /// The strip to either side of the track, with flat ends.
     pub fn strip(&self) -> Rectangle {
-        let Segment { from, to } = self.track;
-        Rectangle {
-            centre: Point { x: from.x.midpoint(to.x), y: from.y.midpoint(to.y) },
-            heading: Angle::bearing(from, to),
-            length: self.track.length(),
-            width: HALF + HALF,
-        }
+        Rectangle::along(&self.track, HALF + HALF)
     }
 
     /// AST-213 Does a point of a line other than its ends lie strictly inside?
     fn blocks(&self, line: &Segment) -> bool {
-        let strip = self.strip();
-        if let Ok(area) = Polygon::new(strip.corners().to_vec()) {
-            let mut through = false;
-            area.spans(line, |span| {
-                // What only grazes an edge is not strictly inside.
-                through |= span.length() > Length::ZERO && strictly_in(&strip.corners(), line.at(middle(span)));
-            });
-            if through {
-                return true;
-            }
-        }
-        self.joined
-            && Circle::new(self.track.to, HALF).span(line).is_some_and(|span| {
-                let at = line.at(middle(span));
-                span.length() > Length::ZERO && self.track.to.is_nearer(at, HALF)
-            })
+        self.strip().is_crossed(line) || self.joined && Circle::new(self.track.to, HALF).is_crossed(line)
     }
-}
-
-fn middle(span: sandtable_geometry::Span) -> Length {
-    Length::um(span.from.0.midpoint(span.to.0))
-}
-
-/// Is a point on the inner side of every edge?
-fn strictly_in(corners: &[Point], at: Point) -> bool {
-    let side = |n: usize| {
-        let (from, to) = (corners[n], corners[(n + 1) % corners.len()]);
-        let (ex, ey) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
-        let (px, py) = (i64::from(at.x) - i64::from(from.x), i64::from(at.y) - i64::from(from.y));
-        (ex * py - ey * px).signum()
-    };
-    let first = side(0);
-    first != 0 && (1..corners.len()).all(|n| side(n) == first)
 }
 
 impl Board<'_> {
@@ -85,19 +39,14 @@ impl Board<'_> {
 
     /// AST-109, AST-232 The land alone: aircraft and radar look over smoke.
     fn land_clear(&self, line: &Segment) -> bool {
-        let blocks = |area: &Polygon| area.contains(line.from) || area.edges().any(|edge| edge.meets(line));
         let own = |area: &Polygon| self.stands_in(area, line.from) || self.stands_in(area, line.to);
-        !self.setting.land.iter().any(|area| blocks(area) && !own(area))
+        !self.setting.land.iter().any(|area| area.touches(line) && !own(area))
     }
 
     /// AST-232 Does a battery stand at this place, in this land?
     fn stands_in(&self, area: &Polygon, at: Point) -> bool {
-        let batteries = self.setting.members.iter().enumerate();
-        let here = |n: usize| self.table.units.get(n).is_some_and(|unit| unit.at.at == at);
-        area.contains(at)
-            && batteries
-                .into_iter()
-                .any(|(n, member)| matches!(member.sort, crate::battle::setting::Sort::Battery(..)) && here(n))
+        let here = |unit: Piece| self.setting.battery(unit).is_some() && self.unit(unit).at.at == at;
+        area.contains(at) && self.setting.pieces().any(here)
     }
 
     fn smoke_clear(&self, line: &Segment) -> bool {
@@ -152,18 +101,15 @@ impl Board<'_> {
         }
     }
 
-    /// AST-161, AST-162, AST-215 How a unit is lit, if it is.
-    pub fn lit(&self, unit: Piece) -> Option<Light> {
+    /// AST-161, AST-162, AST-215 Is a unit lit, by a starshell or a searchlight?
+    pub fn lit(&self, unit: Piece) -> bool {
         let at = self.unit(unit).at.at;
         let turn = self.table.turn;
         let star = |star: &crate::battle::position::Star| star.through >= turn && star.at.within(at, STARLIGHT);
         // A starshell lights from the turn after it was fired: two turns, of which its last is written.
         let burning = |star: &crate::battle::position::Star| star.through <= turn + 1;
-        if self.table.stars.iter().any(|it| star(it) && burning(it)) {
-            return Some(Light::Star);
-        }
         let lights = |layer: Piece| self.beam_has(layer) == Some(unit);
-        self.there().any(lights).then_some(Light::Beam)
+        self.table.stars.iter().any(|it| star(it) && burning(it)) || self.there().any(lights)
     }
 
     /// AST-162 Whom the searchlight of a unit lights: the named target, or the nearest within 5 degrees of its bearing.

@@ -33,10 +33,7 @@ impl Board<'_> {
         !self.setting.rules.counts_shot || fired < most
     }
 
-    /// AST-163, AST-216, AST-223 Is a mount ready?
-    ///
-    /// # Errors
-    /// Why not.
+    /// AST-163, AST-216, AST-223 Is a mount ready? Else why not.
     fn must_be_ready(&self, piece: Piece, mount: usize) -> Result<(), Refusal> {
         unless(self.unit(piece).guns.get(mount).is_some_and(|gun| !gun.spent), &clause::HAS_FIRED)?;
         unless(self.has_shot(piece, mount), &clause::NO_SHOT_LEFT)?;
@@ -56,7 +53,7 @@ impl Board<'_> {
         match tube.tubes {
             Tubes::Ahead => heading.difference(course).0 <= FIXED,
             Tubes::Astern => heading.opposite().difference(course).0 <= FIXED,
-            Tubes::Trained(all) => all.meets(arcs(Angle((course.0 - heading.0).rem_euclid(360_000)))),
+            Tubes::Trained(all) => all.meets(arcs(course - heading)),
         }
     }
 
@@ -82,10 +79,7 @@ impl Board<'_> {
         (flash || by_radar).then_some(false)
     }
 
-    /// AST-163, AST-216 May a mount fire at a target?
-    ///
-    /// # Errors
-    /// Why not.
+    /// AST-163, AST-216 May a mount fire at a target? Else why not.
     pub fn may_fire(&self, piece: Piece, mount: usize, target: Piece) -> Result<(), Refusal> {
         let gun = self.gun(piece, mount).ok_or_else(|| Refusal::of(&clause::NO_MOUNT))?;
         unless(self.unit(piece).can_act() && self.unit(piece).alerted, &clause::UNALERTED)?;
@@ -110,10 +104,7 @@ impl Board<'_> {
         self.setting.gun_arcs(piece, mount).meets(arcs(self.bearing(piece, target)))
     }
 
-    /// AST-161 May a mount fire starshell at a place?
-    ///
-    /// # Errors
-    /// Why not.
+    /// AST-161 May a mount fire starshell at a place? Else why not.
     pub fn may_star(&self, piece: Piece, mount: usize, at: Point) -> Result<(), Refusal> {
         let gun = self.gun(piece, mount).ok_or_else(|| Refusal::of(&clause::NO_MOUNT))?;
         let now = self.unit(piece);

@@ -1,7 +1,7 @@
 //! A move: what a path may be, where it leads, and what it meets on the way, every tenth of a centimetre.
 
 use super::{Board, run};
-use crate::battle::position::{Aground, Depth, Unit, bit};
+use crate::battle::position::{Depth, Unit, bit};
 use crate::clause;
 use crate::lists::{Class, Helm};
 use crate::resolution::speed::{self, Drive};
@@ -108,10 +108,7 @@ impl Board<'_> {
         speed::way(&self.setting.rules, knots)
     }
 
-    /// AST-136, AST-137, AST-138 May a unit set this speed?
-    ///
-    /// # Errors
-    /// Why not.
+    /// AST-136, AST-137, AST-138 May a unit set this speed? Else why not.
     pub fn may_set(&self, piece: Piece, knots: u16) -> Result<(), Refusal> {
         unless(self.speeds(piece).contains(&knots), &clause::SPEED)?;
         let now = self.unit(piece);
@@ -129,10 +126,7 @@ impl Board<'_> {
     }
 
     /// AST-139, AST-200, AST-208 A path understood: runs in tenths of a centimetre that add up to the way of the speed, turns of the helm
-    /// where the run counter is full.
-    ///
-    /// # Errors
-    /// What is wrong with it.
+    /// where the run counter is full. Else what is wrong with it.
     pub fn walk(&self, piece: Piece, knots: u16, path: &Legs) -> Result<Walk, Refusal> {
         let whole = self.way_of(knots);
         let (now, needed) = (self.unit(piece), self.turn_run(piece));
@@ -170,9 +164,9 @@ impl Board<'_> {
     /// AST-208 Where a path leads, and the run counter there, if nothing is met.
     pub fn end_of(&self, piece: Piece, walk: &Walk) -> (Course, Length) {
         let now = self.unit(piece);
-        walk.iter().fold((now.at, now.run), |(at, counter), stretch| {
-            let (at, counter) = (run(at, stretch.run), self.counted(piece, counter, stretch.run));
-            turned(at, counter, stretch)
+        walk.iter().fold((now.at, now.run), |(at, counter), stretch| match (run(at, stretch.run), stretch.turn) {
+            (at, Some((hand, degrees))) => (at.turn(hand, Angle::degrees(degrees.into())), Length::ZERO),
+            (at, None) => (at, self.counted(piece, counter, stretch.run)),
         })
     }
 
@@ -246,22 +240,9 @@ impl Board<'_> {
 /// AST-242 The greatest speed of a dummy, in knots.
 const DUMMY_SPEED: u16 = 20;
 
-/// The helm at the end of a stretch.
-pub fn turned(at: Course, counter: Length, stretch: &Stretch) -> (Course, Length) {
-    match stretch.turn {
-        Some((hand, degrees)) => (at.turn(hand, Angle::degrees(degrees.into())), Length::ZERO),
-        None => (at, counter),
-    }
-}
-
 impl Unit {
     /// AST-134, AST-145 May it do anything but lie there?
     pub fn can_act(&self) -> bool {
         self.is_there() && !self.sinking
-    }
-
-    /// AST-178 Does it lie aground?
-    pub fn is_aground(&self) -> bool {
-        matches!(self.aground, Some(Aground::Soft | Aground::Hard))
     }
 }

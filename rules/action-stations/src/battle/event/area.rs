@@ -125,11 +125,7 @@ impl OfArea {
                 OfArea::Found { field: LAID + before.count() as u8 }
             }
             OfArea::Flashed { unit } => OfArea::Flashed { unit: called(unit)? },
-            OfArea::Smoked { .. }
-            | OfArea::Drifted { .. }
-            | OfArea::Burst { .. }
-            | OfArea::Laned { .. }
-            | OfArea::Found { .. } => self,
+            other => other,
         })
     }
 }

@@ -165,7 +165,7 @@ impl Change {
         let setting = scope.setting;
         let system = |system: System| match system {
             System::Gun(mount) => scope.has_gun(unit, mount),
-            System::Tube(mount) => scope.has_tube(unit, mount),
+            System::Tube(mount) => scope.tube(unit, mount).is_some(),
             _ => true,
         };
         match *self {
@@ -190,12 +190,10 @@ impl Change {
             Change::Attacked { target, .. } | Change::WillAttack { target } => scope.has(target),
             Change::Launched { torpedoes: 0, .. } => true,
             Change::Launched { mount, torpedoes } => {
-                scope.has_tube(unit, mount)
-                    && scope.table.units[unit.index()].tubes[usize::from(mount)].loaded >= torpedoes
+                scope.tube(unit, mount).is_some_and(|tube| tube.loaded >= torpedoes)
             }
             Change::Reloaded { mount, torpedoes } => {
-                scope.has_tube(unit, mount)
-                    && scope.table.units[unit.index()].tubes[usize::from(mount)].reloads >= torpedoes
+                scope.tube(unit, mount).is_some_and(|tube| tube.reloads >= torpedoes)
             }
             Change::Held { side, contact, .. } => {
                 let last = contact.last.is_none_or(|(at, _)| scope.is_course(at));
@@ -336,19 +334,13 @@ impl Change {
             Change::Pinged { now } => (unit.pinged_before, unit.pinged) = (unit.pinged, now),
             Change::Aimed { mount, aim } => unit.guns[usize::from(mount)].aim = aim,
             Change::WillAttack { target } => unit.attacks = Some(target),
-            Change::Shot { mount, target, .. } => {
-                let gun = &mut unit.guns[usize::from(mount)];
-                (gun.last, gun.aim, gun.spent) = (Some(target), None, true);
-                gun.fired = gun.fired.saturating_add(1);
-            }
+            Change::Shot { mount, target, .. } => unit.guns[usize::from(mount)].fire(Some(target)),
             Change::Attacked { bombs, .. } => {
                 unit.attacks = None;
                 unit.charges = unit.charges.saturating_sub(bombs);
             }
             Change::StarFired { mount } => {
-                let gun = &mut unit.guns[usize::from(mount)];
-                (gun.last, gun.aim, gun.spent) = (None, None, true);
-                gun.fired = gun.fired.saturating_add(1);
+                unit.guns[usize::from(mount)].fire(None);
                 unit.stars = unit.stars.saturating_add(1);
             }
             Change::Fired { fired } => {
@@ -376,44 +368,33 @@ impl Change {
             Change::Tested { withdraws } => unit.withdraws |= withdraws,
             Change::Withdraws => unit.withdraws = true,
             Change::ToScuttle => unit.scuttled = true,
-            Change::Planned { .. }
-            | Change::Plotted { .. }
-            | Change::HeldBack
-            | Change::Joined { .. }
-            | Change::Done
-            | Change::Held { .. } => {}
+            // The others are of the table: [`Change::apply`].
+            _ => {}
         }
     }
 
     /// As a viewer is told of it: units under the names by which he knows them.
     pub(super) fn heard(self, table: &Position, viewer: Viewer) -> Option<Change> {
-        let named = |plan: Plan| Plan { ram: plan.ram.and_then(|target| called(table, viewer, target)), ..plan };
+        let called = |unit: Piece| called(table, viewer, unit);
+        let named = |plan: Plan| Plan { ram: plan.ram.and_then(called), ..plan };
         Some(match self {
-            Change::Shot { mount, target, hits } => {
-                Change::Shot { mount, target: called(table, viewer, target)?, hits }
-            }
-            Change::Attacked { target, hits, bombs } => {
-                Change::Attacked { target: called(table, viewer, target)?, hits, bombs }
-            }
+            Change::Shot { mount, target, hits } => Change::Shot { mount, target: called(target)?, hits },
+            Change::Attacked { target, hits, bombs } => Change::Attacked { target: called(target)?, hits, bombs },
             Change::Boxes { lost, by: _ } => Change::Boxes { lost, by: None },
             // A contact that a side holds tells its own place; who else has it is bookkeeping.
             Change::Held { side, contact, fresh } => {
                 let level = contact.level_in(table.turn);
                 Change::Held { side, contact: Contact { level, last: contact.last, ..Contact::default() }, fresh }
             }
-            Change::Aimed { mount, aim: Some(Aim::At(target)) } => {
-                Change::Aimed { mount, aim: Some(Aim::At(called(table, viewer, target)?)) }
-            }
-            Change::WillAttack { target } => Change::WillAttack { target: called(table, viewer, target)? },
-            Change::Beamed { beam: Some(Beam::On(target)) } => {
-                Change::Beamed { beam: Some(Beam::On(called(table, viewer, target)?)) }
-            }
+            Change::Aimed { mount, aim: Some(aim) } => Change::Aimed { mount, aim: Some(aim.named(called)?) },
+            Change::WillAttack { target } => Change::WillAttack { target: called(target)? },
+            Change::Beamed { beam: Some(beam) } => Change::Beamed { beam: Some(beam.named(called)?) },
             Change::Planned { plan } => Change::Planned { plan: named(plan) },
             Change::Plotted { plot } => Change::Plotted { plot: Plot { plan: named(plot.plan), ..plot } },
             Change::Ordered { orders } => {
                 let light = orders.light.and_then(|light| match light {
-                    Lamp::Laid(Beam::On(target)) => called(table, viewer, target).map(|it| Lamp::Laid(Beam::On(it))),
-                    other => Some(other),
+                    Lamp::Laid(beam) => beam.named(called).map(Lamp::Laid),
+                    Lamp::Out => Some(light),
                 });
                 Change::Ordered { orders: Orders { light, ..orders } }
             }
@@ -424,16 +405,7 @@ impl Change {
 
 /// AST-24, AST-98, AST-169 A system works, or does not.
 fn set(unit: &mut Unit, system: System, works: Works) {
-    let place = match system {
-        System::Gun(mount) => unit.guns.get_mut(usize::from(mount)).map(|gun| &mut gun.works),
-        System::Tube(mount) => unit.tubes.get_mut(usize::from(mount)).map(|tube| &mut tube.works),
-        System::Gear => Some(&mut unit.gear),
-        System::Rails => Some(&mut unit.rails),
-        System::Radar => Some(&mut unit.radar),
-        System::Sonar => Some(&mut unit.sonar),
-        System::Engine | System::Steering => None,
-    };
-    if let Some(place) = place.filter(|place| **place != Works::Wrecked) {
+    if let Some(place) = unit.place_of(system).filter(|place| **place != Works::Wrecked) {
         *place = works;
     }
 }

@@ -34,7 +34,9 @@ pub enum OfTorpedo {
 impl OfTorpedo {
     /// Does it speak of what the battle has, with measures that can be?
     pub(super) fn fits(&self, scope: &Scope<'_>) -> bool {
-        let has = |letter: u8| scope.table.salvos.iter().any(|salvo| salvo.letter == letter);
+        let salvo = |letter: u8| scope.table.salvos.iter().find(|salvo| salvo.letter == letter);
+        let has = |letter: u8| salvo(letter).is_some();
+        let left = |letter: u8| salvo(letter).and_then(|salvo| salvo.load).map_or(0, |load| load.left);
         let torpedoes = scope.setting.lists.torpedoes.len();
         match *self {
             OfTorpedo::Written { launch } => scope.has(launch.unit) && !scope.table.launching.is_full(),
@@ -49,31 +51,11 @@ impl OfTorpedo {
             }
             OfTorpedo::Ran { letter } | OfTorpedo::Removed { letter } => has(letter),
             OfTorpedo::Attacked { letter, target, hits, .. } => {
-                has(letter) && target.is_some_and(|target| scope.has(target)) && self.takes(scope.table) >= hits
+                has(letter) && target.is_some_and(|target| scope.has(target)) && left(letter) >= hits
             }
             OfTorpedo::PassedUnder { letter, target } => has(letter) && scope.has(target),
-            OfTorpedo::Lost { letter, lost } => has(letter) && self.takes(scope.table) >= lost,
+            OfTorpedo::Lost { letter, lost } => has(letter) && left(letter) >= lost,
             OfTorpedo::Shown { letter, side } => has(letter) && scope.is_side(side),
-        }
-    }
-
-    /// Torpedoes that the salvo has left.
-    fn takes(&self, table: &Position) -> u8 {
-        let salvo = table.salvos.iter().find(|salvo| Some(salvo.letter) == self.letter());
-        salvo.and_then(|salvo| salvo.load).map_or(0, |load| load.left)
-    }
-
-    /// The salvo that it is about.
-    pub fn letter(&self) -> Option<u8> {
-        match *self {
-            OfTorpedo::Written { .. } => None,
-            OfTorpedo::Launched { salvo } => Some(salvo.letter),
-            OfTorpedo::Ran { letter }
-            | OfTorpedo::Attacked { letter, .. }
-            | OfTorpedo::PassedUnder { letter, .. }
-            | OfTorpedo::Lost { letter, .. }
-            | OfTorpedo::Removed { letter }
-            | OfTorpedo::Shown { letter, .. } => Some(letter),
         }
     }
 
@@ -111,11 +93,7 @@ impl OfTorpedo {
             OfTorpedo::PassedUnder { letter, target } => {
                 OfTorpedo::PassedUnder { letter, target: called(table, viewer, target)? }
             }
-            OfTorpedo::Ran { .. }
-            | OfTorpedo::Removed { .. }
-            | OfTorpedo::Written { .. }
-            | OfTorpedo::Lost { .. }
-            | OfTorpedo::Shown { .. } => self,
+            other => other,
         })
     }
 }

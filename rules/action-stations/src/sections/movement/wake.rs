@@ -10,7 +10,7 @@ use crate::resolution::mines;
 use crate::sections::damage;
 use sandtable_core::{Audience, Piece, Side};
 use sandtable_dice::Dice;
-use sandtable_geometry::{Angle, Course, Length, Point, Polygon, Rectangle, Segment};
+use sandtable_geometry::{Course, Length, Point, Rectangle, Segment};
 
 /// AST-153 Smoke lasts until the end phase of so many turns after.
 const SMOKE_TURNS: u8 = 5;
@@ -57,15 +57,8 @@ impl Passage {
             return Ok(true);
         }
         // A step that is mostly inside is inside.
-        let middle = Point { x: self.at.at.x.midpoint(to.x), y: self.at.at.y.midpoint(to.y) };
-        for (field, density, small) in umpire.board().mines_at(middle) {
-            let tenths = match self.fields.iter_mut().find(|(known, _)| *known == field) {
-                Some((_, tenths)) => tenths,
-                None => {
-                    self.fields.push((field, 0));
-                    &mut self.fields.last_mut().expect("it was just put there").1
-                }
-            };
+        for (field, density, small) in umpire.board().mines_at(self.at.at.middle(to)) {
+            let tenths = self.fields.entry(field).or_default();
             let due = *tenths % 100 == 0;
             *tenths += 1;
             if !due {
@@ -125,23 +118,16 @@ impl Passage {
             }
             if self.swept {
                 self.lane(umpire, *track, -1);
-                let fields = umpire.setting.fields.iter().enumerate();
-                let met = |area: &Polygon| area.contains(track.from) || area.edges().any(|edge| edge.meets(track));
-                let met: Vec<u8> = fields.filter(|(_, field)| met(&field.area)).map(|(n, _)| n as u8).collect();
-                met.into_iter().for_each(|field| self.note(umpire, OfArea::Found { field }));
+                for (field, _) in (0u8..).zip(&umpire.setting.fields).filter(|(_, field)| field.area.touches(track)) {
+                    self.note(umpire, OfArea::Found { field });
+                }
             }
         }
     }
 
     fn lane<D: Dice>(&self, umpire: &mut Umpire<'_, D>, track: Segment, by: i8) {
-        let Segment { from, to } = track;
-        let shape = Rectangle {
-            centre: Point { x: from.x.midpoint(to.x), y: from.y.midpoint(to.y) },
-            heading: Angle::bearing(from, to),
-            length: track.length(),
-            width: mines::LANE,
-        };
         let side = umpire.setting.side(self.unit);
+        let shape = Rectangle::along(&track, mines::LANE);
         let lane = Lane { shape, by, from: umpire.state().table.turn + 1, known: 1 << side.0 };
         if !umpire.state().table.lanes.is_full() {
             let to = umpire.owner(self.unit);

@@ -183,7 +183,7 @@ impl Gate {
 
     /// Its middle.
     pub fn middle(&self) -> Point {
-        self.nearest(Point { x: self.from.x.midpoint(self.to.x), y: self.from.y.midpoint(self.to.y) })
+        self.nearest(self.from.middle(self.to))
     }
 
     /// The point of it that is nearest to another, in whole millimetres.

@@ -111,7 +111,7 @@ pub fn offers(setting: &Setting, view: &View, asked: Step, actor: Piece, take: &
 /// MAP-95 Where a craft may start.
 fn muster(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
     let around = |low: Point, high: Point| {
-        let about = Point { x: low.x.midpoint(high.x), y: low.y.midpoint(high.y) };
+        let about = low.middle(high);
         Slot::Point { about, reach: low.distance(high).half() + Length::mm(1) }
     };
     let (speed, middling) = match air.kind(piece) {

@@ -1,0 +1,289 @@
+//! The companion at a table of real miniatures: the register's numbers, told and typed.
+
+use sandtable_action_stations::Book;
+use sandtable_book::Rulebook;
+use sandtable_core::{AttackPage, AttackParty, AttackWish, Choices};
+
+/// An attack that is told bit by bit.
+#[derive(Clone)]
+struct Asks {
+    wish: AttackWish,
+    choices: Choices,
+}
+
+/// S-boats, motor torpedo boats and what they meet.
+const S_BOAT: &str = "de_s38";
+const MTB: &str = "gb_mtb_v70";
+const COASTER: &str = "m_coaster500";
+
+fn asks(attacker: &str, target: &str) -> Asks {
+    let party = |name: &str| AttackParty { kind: name.into(), ..AttackParty::default() };
+    let wish =
+        AttackWish { era: "pick-up".into(), attacker: party(attacker), target: party(target), ..AttackWish::default() };
+    Asks { wish, choices: Choices::default() }
+}
+
+fn texts(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| (*word).to_owned()).collect()
+}
+
+impl Asks {
+    fn with(mut self, weapon: &str) -> Asks {
+        self.wish.weapon = Some(weapon.into());
+        self
+    }
+
+    fn told(mut self, words: &[&str]) -> Asks {
+        self.wish.circumstances = texts(words);
+        self
+    }
+
+    fn dice(mut self, faces: &[u8]) -> Asks {
+        self.wish.dice = faces.to_vec();
+        self
+    }
+
+    fn left(mut self, left: u16) -> Asks {
+        self.wish.left = Some(left);
+        self
+    }
+
+    fn crew(mut self, word: &str) -> Asks {
+        self.wish.attacker.traits = Some(texts(&[word]));
+        self
+    }
+
+    fn set(mut self, id: &str, value: &str) -> Asks {
+        self.choices.set.push((format!("action-stations.{id}"), value.into()));
+        self
+    }
+
+    /// In the band of this number.
+    fn at(mut self, band: usize) -> Asks {
+        self.wish.band = Some(band);
+        self
+    }
+
+    fn page(&self) -> AttackPage {
+        self.asked().unwrap()
+    }
+
+    fn asked(&self) -> Result<AttackPage, String> {
+        Book::attack(&Book::tables(), &self.wish, &self.choices)
+            .map_err(|all| all.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+    }
+
+    /// The number needed.
+    fn needs(&self) -> i32 {
+        self.page().needed.unwrap().figure.parse().unwrap()
+    }
+
+    /// Why it cannot be.
+    fn barred(&self) -> String {
+        self.page().hopeless.unwrap().clause.into_owned()
+    }
+
+    /// What can be told.
+    fn offered(&self) -> Vec<String> {
+        self.page().circumstances.iter().map(|one| one.name.to_string()).collect()
+    }
+
+    /// By how much a word changes the number needed.
+    fn changes(&self, word: &str) -> i32 {
+        self.clone().told(&[word]).needs() - self.needs()
+    }
+}
+
+fn is(chance: f64, wanted: f64) {
+    assert!((chance - wanted).abs() < 1e-9, "{chance} is not {wanted}");
+}
+
+/// An S-boat's gun at a coaster, in short range.
+fn gun() -> Asks {
+    asks(S_BOAT, COASTER).at(0)
+}
+
+/// Its torpedoes, in the first move that attacks.
+fn torpedoes() -> Asks {
+    asks(S_BOAT, COASTER).with("torpedoes-T").at(0)
+}
+
+#[test]
+fn ast_164_ast_166_the_bands_are_those_of_the_gun() {
+    let page = asks(S_BOAT, COASTER).page();
+    let needed: Vec<_> = page.bands.iter().map(|band| band.needed.as_ref().unwrap().figure.as_str()).collect();
+    assert_eq!(needed, ["6", "4", "2"]);
+    assert!(page.bands[0].words.ends_with("cm: 6 or less needed"), "{}", page.bands[0].words);
+    assert_eq!((page.weapons[0].id.as_str(), page.weapons[0].chosen), ("gun-A", true));
+    assert!(page.needed.is_none() && page.chances.is_empty(), "nothing was measured");
+    let near = gun().page();
+    assert_eq!((&*near.needed.as_ref().unwrap().sign, near.throws.len()), ("−", 1));
+    assert_eq!(&*near.throws[0].clause, "AST-166");
+}
+
+#[test]
+fn ast_167_each_circumstance_changes_a_guns_number_as_in_a_battle() {
+    let changes = |word: &str| gun().changes(word);
+    assert_eq!((changes("target-stopped"), changes("target-fast")), (1, -1));
+    assert_eq!((changes("lit-or-burning"), changes("by-flash-or-radar")), (1, -2));
+    assert_eq!((changes("firer-burning"), changes("more-fire-elsewhere"), changes("same-target-again")), (-1, -1, 1));
+    assert_eq!((changes("bow-or-stern-on"), changes("firer-fast")), (-1, -1));
+    // AST-120: by day nobody is the better seen for being lit.
+    let day = gun().told(&["by-day"]);
+    assert_eq!((day.needs(), gun().told(&["by-day", "lit-or-burning"]).needs()), (6, 6));
+    // AST-167: what is large is hit more easily, what is small less.
+    assert_eq!([MTB, "de_t39"].map(|target| asks(S_BOAT, target).at(0).needs()), [5, 7]);
+    let told: Vec<_> = gun().told(&["target-fast"]).page().circumstances;
+    assert_eq!((&*told[0].name, told[0].value.as_str(), &*told[0].clause), ("Target fast", "−1", "AST-167"));
+}
+
+#[test]
+fn ast_119_ast_121_ast_169_crew_sea_and_bridge() {
+    assert_eq!(["veteran", "poor"].map(|crew| gun().crew(crew).needs()), [7, 5]);
+    assert_eq!(gun().crew("veteran").changes("bridge-was-hit"), -1);
+    assert_eq!(gun().crew("poor").changes("bridge-was-hit"), 0);
+    assert!(gun().changes("sea-5") < 0 && gun().changes("sea-2") == 0);
+}
+
+#[test]
+fn ast_166_what_needs_less_than_one_cannot_hit() {
+    let hopeless = asks(S_BOAT, MTB).at(2).told(&["target-fast", "by-flash-or-radar"]).page();
+    assert_eq!((&*hopeless.hopeless.unwrap().clause, hopeless.throws.len()), ("AST-166", 0));
+    assert_eq!(hopeless.needed.unwrap().figure, "0");
+}
+
+#[test]
+fn ast_167_ast_186_a_disguised_vessel_surprises() {
+    let q_ship = asks("m_qship", S_BOAT).at(0);
+    assert_eq!(q_ship.changes("she-surprises"), 2);
+    assert!(gun().offered().iter().all(|name| name != "She surprises"));
+}
+
+#[test]
+fn ast_168_ast_169_ast_217_hits_bite_one_after_the_other() {
+    let page = gun().page();
+    let dice = page.throws[0].dice;
+    let miss = vec![10; usize::from(dice)];
+    let result = gun().dice(&miss).page().result.unwrap();
+    assert_eq!((result.words.as_str(), &*result.clause, result.damage), ("No hit", "AST-166", 0));
+    let mut one = miss.clone();
+    one[0] = 6;
+    let begun = gun().dice(&one).page();
+    assert!(begun.counts[0] && !begun.counts[1..].contains(&true) && begun.result.is_none());
+    assert_eq!(&*begun.throws.last().unwrap().clause, "AST-164");
+    // Whatever is asked for shows its least face: no box, and nothing on the table of special damage.
+    let mut all = one;
+    let result = loop {
+        let page = gun().dice(&all).page();
+        match page.result {
+            Some(result) => break result,
+            None => all.push(1),
+        }
+    };
+    assert_eq!((result.words.as_str(), result.notes.len()), ("One hit", 0));
+}
+
+#[test]
+fn ast_168_the_odds_are_those_of_the_dice() {
+    let page = gun().page();
+    let sum: f64 = page.chances.iter().map(|of| of.chance).sum();
+    is(sum, 1.0);
+    let miss = page.chances.iter().find(|of| &*of.name == "miss").unwrap().chance;
+    assert_eq!(page.throws[0].dice, 1);
+    is(miss, 0.4);
+    assert!(gun().left(1).page().achieved > page.achieved, "who has one box left sinks more easily");
+}
+
+#[test]
+fn ast_69_ast_71_the_score_falls_with_the_moves() {
+    let page = asks(S_BOAT, COASTER).with("torpedoes-T").page();
+    let bands: Vec<_> = page.bands.iter().map(|band| (band.name.as_str(), band.needed.is_some())).collect();
+    assert_eq!(bands[..2], [("2", true), ("3", true)], "in its first move a salvo attacks nobody");
+    let late = torpedoes().told(&["in-reliable-years"]);
+    assert_eq!([0, 1, 2].map(|band| late.clone().at(band).needs()), [6, 5, 4]);
+    let first = asks(S_BOAT, COASTER).with("torpedoes-T").set("torp.arming_cone", "attack").page();
+    assert_eq!(first.bands[0].name, "1");
+}
+
+#[test]
+fn ast_70_ast_80_each_circumstance_changes_a_torpedos_score() {
+    let plain = torpedoes().told(&["in-reliable-years"]);
+    let with = |word: &str| torpedoes().told(&["in-reliable-years", word]).needs() - plain.needs();
+    assert_eq!(torpedoes().changes("in-reliable-years"), 1);
+    assert_eq!((with("wide-spread"), with("bow-on"), with("stern-on"), with("target-fast")), (-1, -1, -2, -1));
+    assert_eq!((with("target-stopped"), with("steering-damaged"), with("not-alerted")), (3, 3, 3));
+    let both = |asks: Asks| asks.told(&["in-reliable-years", "target-stopped", "not-alerted"]).needs() - plain.needs();
+    assert_eq!(both(torpedoes()), 3, "only once");
+    assert_eq!(both(torpedoes().set("torp.plus3", "cumulative")), 6);
+    let small = asks(S_BOAT, MTB).with("torpedoes-T").at(0).told(&["in-reliable-years"]);
+    assert_eq!(small.needs(), 2);
+}
+
+#[test]
+fn ast_66_deep_torpedoes_run_under_a_boat() {
+    let deep = asks(S_BOAT, MTB).with("torpedoes-T").at(0).told(&["set-deep"]);
+    assert_eq!(deep.barred(), "AST-66");
+    assert!(torpedoes().told(&["set-deep"]).page().hopeless.is_none());
+}
+
+#[test]
+fn ast_73_ast_93_ast_94_a_salvo_is_typed_roll_by_roll() {
+    let salvo = torpedoes().told(&["in-reliable-years"]);
+    assert_eq!(salvo.page().throws.len(), 1, "a die for each torpedo");
+    // 6 or less, then 5 or less: the 6 is a hit, and the second misses by one.
+    let rolls = salvo.clone().dice(&[6, 6]).page();
+    assert_eq!(rolls.counts, [true, false]);
+    assert_eq!((rolls.throws[2].dice, rolls.throws[2].sides, &*rolls.throws[2].clause), (6, 10, "AST-93"));
+    // Six dice of boxes, and then the table, which is not rolled for who has none left; but the die falls.
+    let sunk = salvo.clone().dice(&[6, 6, 10, 10, 10, 10, 10, 10, 1]).page().result.unwrap();
+    assert!(sunk.destroyed && sunk.words == "One hit", "{sunk:?}");
+    let alone = salvo.told(&["1-torpedo", "in-reliable-years"]);
+    assert_eq!(alone.dice(&[7]).page().result.unwrap().words, "No hit");
+}
+
+#[test]
+fn ast_95_ast_103_what_the_table_brings_is_told() {
+    let escort = asks(S_BOAT, "de_t39").with("torpedoes-T").at(0).told(&["1-torpedo"]);
+    let floods = escort.dice(&[1, 1, 1, 1, 1, 1, 1, 10]).page();
+    let result = floods.result.unwrap();
+    assert_eq!((result.damage, result.notes.len()), (6, 1));
+    assert_eq!((result.notes[0].text.ends_with("floods."), &*result.notes[0].clause), (true, "AST-103"));
+}
+
+#[test]
+fn ast_91_ast_93_the_odds_of_a_salvo() {
+    let alone = torpedoes().told(&["1-torpedo", "in-reliable-years"]).page();
+    is(alone.chances[0].chance, 0.4);
+    let pair = torpedoes().told(&["in-reliable-years"]).page();
+    is(pair.chances[0].chance, 0.4 * 0.5);
+    assert_eq!(&*pair.aim, "to sink it");
+}
+
+#[test]
+fn ast_185_depth_charges() {
+    let hunter = |words: &[&str], pattern: &str| asks("us_sc", "de_uboat").with(pattern).told(words);
+    let ten = |words: &[&str]| hunter(words, "charges-10").needs();
+    assert_eq!((ten(&[]), ten(&["held-by-sonar"]), ten(&["not-held"]), ten(&["deep"])), (5, 6, 3, 4));
+    assert_eq!(hunter(&[], "charges-5").needs(), 3);
+    let hit = hunter(&[], "charges-10").dice(&[5, 1, 1]).page().result.unwrap();
+    assert_eq!((hit.words.as_str(), hit.damage, &*hit.clause), ("One hit", 2, "AST-185"));
+    let natural = hunter(&[], "charges-10").dice(&[1]).page();
+    assert_eq!((natural.throws[1].dice, natural.counts), (4, vec![true]));
+    let miss = hunter(&[], "charges-10").dice(&[6]).page().result.unwrap();
+    assert_eq!((miss.words.as_str(), miss.damage), ("No hit", 0));
+    assert!(asks("us_sc", COASTER).page().weapons.iter().all(|arm| !arm.id.starts_with("charges")));
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    let wrong = |asks: Asks| asks.asked().unwrap_err();
+    assert!(wrong(asks("de_s83", COASTER)).contains("did you mean"));
+    assert!(wrong(gun().with("ram")).contains("unknown weapon 'ram': it has gun-A"));
+    assert!(wrong(gun().told(&["windy"])).contains("unknown circumstance 'windy'"));
+    assert!(wrong(gun().left(0)).contains("0 left: of m_coaster500 there is 1 to"));
+    assert!(wrong(gun().at(9)).contains("there are 3 range bands"));
+    assert!(wrong(gun().dice(&[11])).contains("a D10 shows 1 to 10"));
+    let mut other = gun();
+    other.wish.era = "raid".into();
+    assert!(wrong(other).contains("there is no sort of battle 'raid'"));
+}
