@@ -64,12 +64,13 @@ fn a_careful_general_comes_to_the_end_too_and_beats_a_quick_one() {
         played(id, 3, [careful; 2]);
     }
     let (first, second) =
-        (played("on-the-open-plain", 30, [careful, quick]), played("on-the-open-plain", 30, [quick, careful]));
+        (played("on-the-open-plain", 60, [careful, quick]), played("on-the-open-plain", 60, [quick, careful]));
     let sum = |one: &Totals, own: usize, other: &Totals, theirs: usize| {
         one.wins[own].successes + other.wins[theirs].successes
     };
     let (won, lost) = (sum(&first, 0, &second, 1), sum(&first, 1, &second, 0));
-    assert!(won > lost + 5, "{won} to {lost}");
+    println!("{won} to {lost}");
+    assert!(won > lost + 10, "{won} to {lost}");
 }
 
 /// Every die shows one face, and who wins a contest follows a pattern, which is turned for the other of two battles.

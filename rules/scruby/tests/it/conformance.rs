@@ -76,6 +76,6 @@ fn aos_158_closed_rosters_tell_nobody_what_the_enemy_is_worth() {
 fn a_leak_of_every_kind_is_found() {
     let secret = [("scruby.rosters", "closed"), ("scruby.movement_mode", "countermove"), ("scruby.turn_limit", "6")];
     let setting = Arc::new(scenario("sealed-orders", &secret));
-    let caught = every_kind_is_caught::<Scruby>(&setting, Games { battles: 2, decisions: 1_000 }, CLOSED, &[]);
+    let caught = every_kind_is_caught::<Scruby>(&setting, Games { battles: 3, decisions: 1_000 }, CLOSED, &[]);
     assert_eq!(caught, KINDS.len());
 }
