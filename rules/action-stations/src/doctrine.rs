@@ -27,7 +27,7 @@ impl Doctrine for ActionStations {
     fn choose(setting: &Setting, view: &View, effort: Effort, source: &mut impl Source) -> Command {
         let Some(side) = view.asks_me(setting) else { return Command::Pass };
         let board = Board::new(setting, &view.table);
-        let captain = Captain { board, side, effort };
+        let captain = Captain { board, side, careful: effort == Effort::Full };
         match view.asked() {
             Some(Step::SetUp) => captain.place(source).unwrap_or(Command::Pass),
             // Who moves second sees more.
@@ -69,15 +69,11 @@ impl Doctrine for ActionStations {
 struct Captain<'a> {
     board: Board<'a>,
     side: Side,
-    effort: Effort,
+    /// Does it take its time?
+    careful: bool,
 }
 
 impl Captain<'_> {
-    /// Does it take its time?
-    fn careful(&self) -> bool {
-        self.effort == Effort::Full
-    }
-
     /// The enemies that it holds.
     fn enemies(&self) -> Vec<Piece> {
         offers::enemies(&self.board, self.side).iter().collect()

@@ -200,24 +200,18 @@ impl Captain<'_> {
             });
             Future { weight, after }
         };
-        let weights = match () {
-            () if quiet => [100, 0, 0],
-            () if foe.speed <= 12 => [45, 25, 15],
-            () => [44, 12, 22],
+        let slow = foe.speed <= 12;
+        // At its speed, and slowing down: ahead, and to either hand.
+        let weights: [[i64; 2]; 2] = match () {
+            () if quiet => [[100, 0], [0, 0]],
+            () if self.careful => [[32, 12], if slow { [20, 14] } else { [12, 10] }],
+            () if slow => [[45, 15], [25, 0]],
+            () => [[44, 22], [12, 0]],
         };
         let hands = [None, Some(Hand::Left), Some(Hand::Right)];
-        let of = |weights: [i64; 2], slows: bool| {
-            hands.map(|hand| steer(weights[usize::from(hand.is_some())], hand, slows)).into_iter()
-        };
-        if self.careful() && !quiet {
-            return of([32, 12], false).chain(of(if foe.speed <= 12 { [20, 14] } else { [12, 10] }, true)).collect();
-        }
-        let mut all = vec![steer(weights[0], None, false)];
-        if !quiet {
-            all.push(steer(weights[1], None, true));
-            all.extend(of([0, weights[2]], false).skip(1));
-        }
-        all
+        let all = [false, true].into_iter().flat_map(|slows| hands.map(|hand| (slows, hand)));
+        let all = all.map(|(slows, hand)| (weights[usize::from(slows)][usize::from(hand.is_some())], hand, slows));
+        all.filter(|(weight, ..)| *weight > 0).map(|(weight, hand, slows)| steer(weight, hand, slows)).collect()
     }
 
     /// What the best launch of a rack at an enemy that anybody could wish for would be worth.

@@ -266,18 +266,14 @@ impl Captain<'_> {
         }
         // A boat that has launched all it had goes home; one with guns only waits for those that have torpedoes.
         let near = enemies.iter().copied().min_by_key(|enemy| board.distance(unit, *enemy));
-        if self.is_spent(unit) || self.is_broken(unit) {
+        let half_is_lost = setting.kind(unit).is_some_and(|kind| 2 * now.boxes <= kind.boxes);
+        if self.is_spent(unit) || half_is_lost {
             return match near.filter(|enemy| board.within(unit, *enemy, Length::cm(60))) {
                 Some(enemy) => Intent::Away(board.unit(enemy).at.at),
                 None => Intent::To(home.nearest(table, now.at.at), HOME),
             };
         }
         self.raid(unit, &enemies)
-    }
-
-    /// Has it lost half of its boxes, or more?
-    fn is_broken(&self, unit: Piece) -> bool {
-        self.board.setting.kind(unit).is_some_and(|kind| 2 * self.board.unit(unit).boxes <= kind.boxes)
     }
 
     /// Gunboats scout for boats that have torpedoes, at a distance at which they see and are not seen; then they go for small craft, and

@@ -213,7 +213,7 @@ impl Captain<'_> {
         });
         let enough = if closing { enough.min(WORTH[1]) } else { enough };
         // Who counts with more that the enemy might do finds each of them less likely.
-        let enough = if self.careful() && !quiet { enough * 6 / 10 } else { enough };
+        let enough = if self.careful && !quiet { enough * 6 / 10 } else { enough };
         let good = each.filter(|(worth, own, _)| *worth > 0 && *worth * 100 >= wish.max(*own) * enough);
         good.max_by_key(|(worth, ..)| *worth).map(|(.., launch)| launch)
     }

@@ -123,12 +123,10 @@ impl<'a, S: Source> Dream<'a, S> {
 
     /// AST-126 Of the enemies whose turn it is to move, where no other is known to wait, one.
     fn expect(&mut self, asked: Option<&Step>) {
-        if asked != Some(&Step::Move(self.own.other())) {
-            return;
-        }
-        let waiting: Vec<Piece> = self.board().waiting(self.own.other()).collect();
+        let enemy = self.own.other();
+        let waiting: Vec<Piece> = self.board().waiting(enemy).collect();
         let known = waiting.iter().any(|unit| self.used & bit(*unit) != 0);
-        self.next = if known { None } else { self.one_of(&waiting) };
+        self.next = if asked == Some(&Step::Move(enemy)) && !known { self.one_of(&waiting) } else { None };
     }
 
     /// AST-199 A vessel of the enemy as it might fare: whole, unless there was gunfire; alert, if it was so at the start, else perhaps.

@@ -37,6 +37,7 @@ pub fn written(board: &Board<'_>, asked: Step, command: &Command) -> Vec<Event> 
     let Some(unit) = command.unit() else { return Vec::new() };
     let to = board.setting.told([board.setting.side(unit)]);
     let of = |change: Change| vec![Event::of(unit, change, to)];
+    let launched = |launch: Launch| vec![Event { to, what: What::Torpedo(OfTorpedo::Written { launch }) }];
     if let Some(plot) = check::plotted(board, asked, command) {
         return of(Change::Plotted { plot });
     }
@@ -49,11 +50,8 @@ pub fn written(board: &Board<'_>, asked: Step, command: &Command) -> Vec<Event> 
             engaged(board, unit, target).map(|change| Event::of(unit, change, to)).collect()
         }
         Command::Attack { target, .. } => of(Change::WillAttack { target }),
-        Command::Launch(launch) => vec![Event { to, what: What::Torpedo(OfTorpedo::Written { launch }) }],
-        Command::Torpedo { .. } => {
-            let launch = Launch { unit, ..Launch::default() };
-            vec![Event { to, what: What::Torpedo(OfTorpedo::Written { launch }) }]
-        }
+        Command::Launch(launch) => launched(launch),
+        Command::Torpedo { .. } => launched(Launch { unit, ..Launch::default() }),
         Command::Scuttle { .. } => of(Change::ToScuttle),
         _ => of(Change::Ordered { orders: ordered(board.unit(unit).orders, command) }),
     }
