@@ -161,7 +161,7 @@ test("a whole fight in the air against the computer", async ({ page, host }) => 
     for (const [n, y] of [300, 480, 720, 900].entries()) {
       await pilot.settled();
       const { n: entry } = pilot.page;
-      await pilot.click(185, y);
+      await pilot.click(285, y);
       const speed = sheet.getByRole("spinbutton", { name: "Speed" });
       if (n === 0) {
         await sheet.getByRole("button", { name: "north-east" }).click();
@@ -304,7 +304,7 @@ test("bombs and their odds are looked at before they fall", async ({ page, host 
   await pilot.sit(`${host.address}/#/table/${keys.sides[1]?.key ?? ""}`);
   await pilot.called();
   const all = [500, 560, 640, 700].map((y, n) => [`B${n + 1}`, 1560, y] as const);
-  const escort = [440, 500, 560, 640, 700, 760].map((y, n) => [`M${n + 1}`, 1440, y] as const);
+  const escort = [440, 500, 560, 640, 700].map((y, n) => [`M${n + 1}`, 1440, y] as const);
   for (const [name, x, y] of [...all, ...escort])
     await pilot.command(`muster ${name} at ${x},${y} heading 270 speed 200`);
   await pilot.command("mustered");
