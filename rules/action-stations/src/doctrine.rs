@@ -30,12 +30,12 @@ impl Doctrine for ActionStations {
         let captain = Captain { board, side, careful: effort == Effort::Full };
         match view.asked() {
             Some(Step::SetUp) => captain.place(source).unwrap_or(Command::Pass),
-            // Who moves second sees more.
             // The enemy stands before the moon.
             Some(Step::Home(_)) => {
                 let moon = captain.board.conditions().moon.unwrap_or_default();
                 Command::Home { west: moon < Angle::degrees(180) }
             }
+            // Who moves second sees more.
             Some(Step::Choose(_)) => Command::Lead { first: false },
             Some(Step::Orders) => captain.order().unwrap_or(Command::Pass),
             Some(Step::Plots) => captain.plot().unwrap_or(Command::Pass),

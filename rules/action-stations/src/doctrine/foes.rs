@@ -168,10 +168,8 @@ impl Captain<'_> {
                 Some(phase) if moves && self.phase_of(piece) == phase => there.at.ahead(way.half()),
                 _ => there.at,
             };
-            let shared = board
-                .of(self.side)
-                .filter(|own| *own != unit && board.unit(*own).at.at.within(there.at.at, SHARED))
-                .count();
+            let near = |own: &Piece| *own != unit && board.unit(*own).at.at.within(there.at.at, SHARED);
+            let shared = board.of(self.side).filter(near).count();
             let harm = self.harm(piece, unit).map(|harm| harm / (1 + shared.min(3) as i64));
             Foe {
                 piece,

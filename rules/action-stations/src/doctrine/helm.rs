@@ -224,10 +224,10 @@ impl Captain<'_> {
         let mut speeds = match look.intent {
             // Boats of which nobody knows show no bow wave until they strike; for slow prey they lie in wait.
             Intent::Stalk(_) if look.stealthy => vec![STALK, 8],
-            Intent::Attack(prey) if look.stealthy => {
-                let waits = self.board.unit(prey).speed <= SLOW;
-                vec![STALK, 10, 3, high, if waits { low } else { high }]
+            Intent::Attack(prey) if look.stealthy && self.board.unit(prey).speed <= SLOW => {
+                vec![STALK, 10, 3, high, low]
             }
+            Intent::Attack(_) if look.stealthy => vec![STALK, 10, 3, high],
             Intent::Keep(..) if look.stealthy => vec![STALK, 10, low],
             _ => vec![low, low.midpoint(middle), STALK, middle, high],
         };

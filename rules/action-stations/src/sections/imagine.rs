@@ -36,16 +36,8 @@ pub fn imagine(setting: &Setting, view: &View, source: &mut impl Source) -> Opti
     }
     (0..TRIES).find_map(|_| {
         let table = Box::new(Position { units: List::default(), ..(*view.table).clone() });
-        let mut dream = Dream {
-            setting,
-            seen: &view.table,
-            own,
-            table,
-            who: Vec::new(),
-            used: 0,
-            next: None,
-            source: &mut *source,
-        };
+        let (seen, who, source) = (&*view.table, Vec::new(), &mut *source);
+        let mut dream = Dream { setting, seen, own, table, who, used: 0, next: None, source };
         dream.set_out();
         dream.expect(view.agenda.last());
         dream.recognise()?;
@@ -335,10 +327,8 @@ impl<'a, S: Source> Dream<'a, S> {
     /// AST-44, AST-192 How many torpedoes a unit may fire at once.
     fn carried(&self, by: Piece) -> Option<u8> {
         let tubes = |kind: &Kind| kind.tubes.iter().map(|mount| mount.count).sum();
-        match self.setting.aircraft(by) {
-            Some(aircraft) => Some(aircraft.torpedo.into()),
-            None => self.setting.kind(by).map(tubes),
-        }
+        let dropped = self.setting.aircraft(by).map(|aircraft| aircraft.torpedo.into());
+        dropped.or_else(|| self.setting.kind(by).map(tubes))
     }
 
     /// AST-155, AST-203 What the enemy holds: he has looked out from where he is.

@@ -4,7 +4,7 @@ use crate::battle::Flank;
 use crate::battle::position::MOST_ATTACKERS;
 use crate::lists::{Formation, Quality};
 use crate::resolution::Weather;
-use sandtable_core::{MOST_POINTS, Parameter, Path, Piece, Pieces, Value, Values, commands, counted_in_all, phrase};
+use sandtable_core::{MOST_POINTS, Parameter, Path, Piece, Pieces, Value, Values, commands, counted_in_all};
 use sandtable_dice::List;
 use sandtable_geometry::{Angle, Point};
 use serde::{Deserialize, Serialize};
@@ -174,11 +174,25 @@ commands! {
 
 impl Command {
     /// The unit that does it, where it is a unit that does something.
-    pub fn unit(&self) -> Option<Piece> {
-        match self {
-            Command::Firefight { .. } | Command::Next { .. } | Command::Go { .. } | Command::Refill { .. } => None,
-            Command::Choose { .. } | Command::Close | Command::Cease | Command::Agree | Command::Concede => None,
-            _ => phrase::filled(PHRASES, self).map(|said| said.actor),
+    pub const fn unit(&self) -> Option<Piece> {
+        match *self {
+            Command::Place { unit, .. }
+            | Command::Move { unit, .. }
+            | Command::Face { unit, .. }
+            | Command::About { unit }
+            | Command::Form { unit, .. }
+            | Command::Force { unit }
+            | Command::Reform { unit }
+            | Command::BreakOff { unit }
+            | Command::Charge { unit, .. }
+            | Command::Halt { unit }
+            | Command::React { unit, .. }
+            | Command::Ride { unit, .. }
+            | Command::CallOff { unit }
+            | Command::Fire { unit, .. }
+            | Command::Split { unit, .. }
+            | Command::Win { unit, .. } => Some(unit),
+            _ => None,
         }
     }
 }

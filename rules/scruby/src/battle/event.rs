@@ -82,8 +82,8 @@ impl Reach {
     }
 }
 
-/// States the events section by section, each with the function that carries its events out. An event fits a battle that has whatever its fields speak of ([`Spoken`]), where what stands
-/// behind `if` holds too.
+/// States the events section by section, each with the function that carries its events out. An event fits a battle that has whatever its
+/// fields speak of ([`Spoken`]), where what stands behind `if` holds too.
 macro_rules! sections {
     ($($(#[$about:meta])+ $section:ident($of:ident, $change:path) { $(
         $(#[$event:meta])* $name:ident { $($(#[$note:meta])* $field:ident: $type:ty),+ $(,)? } $(if $also:expr)?,

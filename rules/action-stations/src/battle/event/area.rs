@@ -125,7 +125,11 @@ impl OfArea {
                 OfArea::Found { field: LAID + before.count() as u8 }
             }
             OfArea::Flashed { unit } => OfArea::Flashed { unit: called(unit)? },
-            other => other,
+            OfArea::Smoked { .. }
+            | OfArea::Drifted { .. }
+            | OfArea::Burst { .. }
+            | OfArea::Laned { .. }
+            | OfArea::Found { .. } => self,
         })
     }
 }

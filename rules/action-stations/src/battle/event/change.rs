@@ -368,8 +368,12 @@ impl Change {
             Change::Tested { withdraws } => unit.withdraws |= withdraws,
             Change::Withdraws => unit.withdraws = true,
             Change::ToScuttle => unit.scuttled = true,
-            // The others are of the table: [`Change::apply`].
-            _ => {}
+            Change::Planned { .. }
+            | Change::Plotted { .. }
+            | Change::HeldBack
+            | Change::Joined { .. }
+            | Change::Done
+            | Change::Held { .. } => {}
         }
     }
 

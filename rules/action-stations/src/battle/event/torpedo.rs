@@ -93,7 +93,11 @@ impl OfTorpedo {
             OfTorpedo::PassedUnder { letter, target } => {
                 OfTorpedo::PassedUnder { letter, target: called(table, viewer, target)? }
             }
-            other => other,
+            OfTorpedo::Ran { .. }
+            | OfTorpedo::Removed { .. }
+            | OfTorpedo::Written { .. }
+            | OfTorpedo::Lost { .. }
+            | OfTorpedo::Shown { .. } => self,
         })
     }
 }
