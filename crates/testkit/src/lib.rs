@@ -5,6 +5,7 @@
 //! whatever is ruled otherwise than before,
 //! [`examples_hold`] plays the examples that stand beside the clauses.
 
+mod asks;
 mod carry;
 mod census;
 mod conform;
@@ -20,6 +21,7 @@ mod precedents;
 mod secrets;
 mod swayed;
 
+pub use asks::{Adjudicates, Asks};
 pub use carry::{Carried, carried, faces_of, seeded};
 pub use census::{Census, census};
 pub use conform::{Games, Said, conforms};

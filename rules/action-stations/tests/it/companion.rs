@@ -2,14 +2,7 @@
 
 use sandtable_action_stations::Book;
 use sandtable_book::Rulebook;
-use sandtable_core::{AttackPage, AttackParty, AttackWish, Choices};
-
-/// An attack that is told bit by bit.
-#[derive(Clone)]
-struct Asks {
-    wish: AttackWish,
-    choices: Choices,
-}
+use sandtable_testkit::{Adjudicates, Asks};
 
 /// S-boats, motor torpedo boats and what they meet.
 const S_BOAT: &str = "de_s38";
@@ -17,81 +10,8 @@ const MTB: &str = "gb_mtb_v70";
 const COASTER: &str = "m_coaster500";
 
 fn asks(attacker: &str, target: &str) -> Asks {
-    let party = |name: &str| AttackParty { kind: name.into(), ..AttackParty::default() };
-    let wish =
-        AttackWish { era: "pick-up".into(), attacker: party(attacker), target: party(target), ..AttackWish::default() };
-    Asks { wish, choices: Choices::default() }
-}
-
-fn texts(words: &[&str]) -> Vec<String> {
-    words.iter().map(|word| (*word).to_owned()).collect()
-}
-
-impl Asks {
-    fn with(mut self, weapon: &str) -> Asks {
-        self.wish.weapon = Some(weapon.into());
-        self
-    }
-
-    fn told(mut self, words: &[&str]) -> Asks {
-        self.wish.circumstances = texts(words);
-        self
-    }
-
-    fn dice(mut self, faces: &[u8]) -> Asks {
-        self.wish.dice = faces.to_vec();
-        self
-    }
-
-    fn left(mut self, left: u16) -> Asks {
-        self.wish.left = Some(left);
-        self
-    }
-
-    fn crew(mut self, word: &str) -> Asks {
-        self.wish.attacker.traits = Some(texts(&[word]));
-        self
-    }
-
-    fn set(mut self, id: &str, value: &str) -> Asks {
-        self.choices.set.push((format!("action-stations.{id}"), value.into()));
-        self
-    }
-
-    /// In the band of this number.
-    fn at(mut self, band: usize) -> Asks {
-        self.wish.band = Some(band);
-        self
-    }
-
-    fn page(&self) -> AttackPage {
-        self.asked().unwrap()
-    }
-
-    fn asked(&self) -> Result<AttackPage, String> {
-        Book::attack(&Book::tables(), &self.wish, &self.choices)
-            .map_err(|all| all.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
-    }
-
-    /// The number needed.
-    fn needs(&self) -> i32 {
-        self.page().needed.unwrap().figure.parse().unwrap()
-    }
-
-    /// Why it cannot be.
-    fn barred(&self) -> String {
-        self.page().hopeless.unwrap().clause.into_owned()
-    }
-
-    /// What can be told.
-    fn offered(&self) -> Vec<String> {
-        self.page().circumstances.iter().map(|one| one.name.to_string()).collect()
-    }
-
-    /// By how much a word changes the number needed.
-    fn changes(&self, word: &str) -> i32 {
-        self.clone().told(&[word]).needs() - self.needs()
-    }
+    let adjudicates: Adjudicates = |wish, choices| Book::attack(&Book::tables(), wish, choices);
+    Asks::of("action-stations", adjudicates, "pick-up", [attacker, target])
 }
 
 fn is(chance: f64, wanted: f64) {
@@ -100,12 +20,12 @@ fn is(chance: f64, wanted: f64) {
 
 /// An S-boat's gun at a coaster, in short range.
 fn gun() -> Asks {
-    asks(S_BOAT, COASTER).at(0)
+    asks(S_BOAT, COASTER).in_band(0)
 }
 
 /// Its torpedoes, in the first move that attacks.
 fn torpedoes() -> Asks {
-    asks(S_BOAT, COASTER).with("torpedoes-T").at(0)
+    asks(S_BOAT, COASTER).with("torpedoes-T").in_band(0)
 }
 
 #[test]
@@ -130,31 +50,31 @@ fn ast_167_each_circumstance_changes_a_guns_number_as_in_a_battle() {
     assert_eq!((changes("bow-or-stern-on"), changes("firer-fast")), (-1, -1));
     // AST-120: by day nobody is the better seen for being lit.
     let day = gun().told(&["by-day"]);
-    assert_eq!((day.needs(), gun().told(&["by-day", "lit-or-burning"]).needs()), (6, 6));
+    assert_eq!((day.number(), gun().told(&["by-day", "lit-or-burning"]).number()), (6, 6));
     // AST-167: what is large is hit more easily, what is small less.
-    assert_eq!([MTB, "de_t39"].map(|target| asks(S_BOAT, target).at(0).needs()), [5, 7]);
+    assert_eq!([MTB, "de_t39"].map(|target| asks(S_BOAT, target).in_band(0).number()), [5, 7]);
     let told: Vec<_> = gun().told(&["target-fast"]).page().circumstances;
     assert_eq!((&*told[0].name, told[0].value.as_str(), &*told[0].clause), ("Target fast", "−1", "AST-167"));
 }
 
 #[test]
 fn ast_119_ast_121_ast_169_crew_sea_and_bridge() {
-    assert_eq!(["veteran", "poor"].map(|crew| gun().crew(crew).needs()), [7, 5]);
-    assert_eq!(gun().crew("veteran").changes("bridge-was-hit"), -1);
-    assert_eq!(gun().crew("poor").changes("bridge-was-hit"), 0);
+    assert_eq!(["veteran", "poor"].map(|crew| gun().attacker_has(&[crew]).number()), [7, 5]);
+    assert_eq!(gun().attacker_has(&["veteran"]).changes("bridge-was-hit"), -1);
+    assert_eq!(gun().attacker_has(&["poor"]).changes("bridge-was-hit"), 0);
     assert!(gun().changes("sea-5") < 0 && gun().changes("sea-2") == 0);
 }
 
 #[test]
 fn ast_166_what_needs_less_than_one_cannot_hit() {
-    let hopeless = asks(S_BOAT, MTB).at(2).told(&["target-fast", "by-flash-or-radar"]).page();
+    let hopeless = asks(S_BOAT, MTB).in_band(2).told(&["target-fast", "by-flash-or-radar"]).page();
     assert_eq!((&*hopeless.hopeless.unwrap().clause, hopeless.throws.len()), ("AST-166", 0));
     assert_eq!(hopeless.needed.unwrap().figure, "0");
 }
 
 #[test]
 fn ast_167_ast_186_a_disguised_vessel_surprises() {
-    let q_ship = asks("m_qship", S_BOAT).at(0);
+    let q_ship = asks("m_qship", S_BOAT).in_band(0);
     assert_eq!(q_ship.changes("she-surprises"), 2);
     assert!(gun().offered().iter().all(|name| name != "She surprises"));
 }
@@ -200,7 +120,7 @@ fn ast_69_ast_71_the_score_falls_with_the_moves() {
     let bands: Vec<_> = page.bands.iter().map(|band| (band.name.as_str(), band.needed.is_some())).collect();
     assert_eq!(bands[..2], [("2", true), ("3", true)], "in its first move a salvo attacks nobody");
     let late = torpedoes().told(&["in-reliable-years"]);
-    assert_eq!([0, 1, 2].map(|band| late.clone().at(band).needs()), [6, 5, 4]);
+    assert_eq!([0, 1, 2].map(|band| late.clone().in_band(band).number()), [6, 5, 4]);
     let first = asks(S_BOAT, COASTER).with("torpedoes-T").set("torp.arming_cone", "attack").page();
     assert_eq!(first.bands[0].name, "1");
 }
@@ -208,20 +128,21 @@ fn ast_69_ast_71_the_score_falls_with_the_moves() {
 #[test]
 fn ast_70_ast_80_each_circumstance_changes_a_torpedos_score() {
     let plain = torpedoes().told(&["in-reliable-years"]);
-    let with = |word: &str| torpedoes().told(&["in-reliable-years", word]).needs() - plain.needs();
+    let with = |word: &str| torpedoes().told(&["in-reliable-years", word]).number() - plain.number();
     assert_eq!(torpedoes().changes("in-reliable-years"), 1);
     assert_eq!((with("wide-spread"), with("bow-on"), with("stern-on"), with("target-fast")), (-1, -1, -2, -1));
     assert_eq!((with("target-stopped"), with("steering-damaged"), with("not-alerted")), (3, 3, 3));
-    let both = |asks: Asks| asks.told(&["in-reliable-years", "target-stopped", "not-alerted"]).needs() - plain.needs();
+    let both =
+        |asks: Asks| asks.told(&["in-reliable-years", "target-stopped", "not-alerted"]).number() - plain.number();
     assert_eq!(both(torpedoes()), 3, "only once");
     assert_eq!(both(torpedoes().set("torp.plus3", "cumulative")), 6);
-    let small = asks(S_BOAT, MTB).with("torpedoes-T").at(0).told(&["in-reliable-years"]);
-    assert_eq!(small.needs(), 2);
+    let small = asks(S_BOAT, MTB).with("torpedoes-T").in_band(0).told(&["in-reliable-years"]);
+    assert_eq!(small.number(), 2);
 }
 
 #[test]
 fn ast_66_deep_torpedoes_run_under_a_boat() {
-    let deep = asks(S_BOAT, MTB).with("torpedoes-T").at(0).told(&["set-deep"]);
+    let deep = asks(S_BOAT, MTB).with("torpedoes-T").in_band(0).told(&["set-deep"]);
     assert_eq!(deep.barred(), "AST-66");
     assert!(torpedoes().told(&["set-deep"]).page().hopeless.is_none());
 }
@@ -243,7 +164,7 @@ fn ast_73_ast_93_ast_94_a_salvo_is_typed_roll_by_roll() {
 
 #[test]
 fn ast_95_ast_103_what_the_table_brings_is_told() {
-    let escort = asks(S_BOAT, "de_t39").with("torpedoes-T").at(0).told(&["1-torpedo"]);
+    let escort = asks(S_BOAT, "de_t39").with("torpedoes-T").in_band(0).told(&["1-torpedo"]);
     let floods = escort.dice(&[1, 1, 1, 1, 1, 1, 1, 10]).page();
     let result = floods.result.unwrap();
     assert_eq!((result.damage, result.notes.len()), (6, 1));
@@ -262,9 +183,9 @@ fn ast_91_ast_93_the_odds_of_a_salvo() {
 #[test]
 fn ast_185_depth_charges() {
     let hunter = |words: &[&str], pattern: &str| asks("us_sc", "de_uboat").with(pattern).told(words);
-    let ten = |words: &[&str]| hunter(words, "charges-10").needs();
+    let ten = |words: &[&str]| hunter(words, "charges-10").number();
     assert_eq!((ten(&[]), ten(&["held-by-sonar"]), ten(&["not-held"]), ten(&["deep"])), (5, 6, 3, 4));
-    assert_eq!(hunter(&[], "charges-5").needs(), 3);
+    assert_eq!(hunter(&[], "charges-5").number(), 3);
     let hit = hunter(&[], "charges-10").dice(&[5, 1, 1]).page().result.unwrap();
     assert_eq!((hit.words.as_str(), hit.damage, &*hit.clause), ("One hit", 2, "AST-185"));
     let natural = hunter(&[], "charges-10").dice(&[1]).page();
@@ -281,9 +202,7 @@ fn what_cannot_be_is_refused() {
     assert!(wrong(gun().with("ram")).contains("unknown weapon 'ram': it has gun-A"));
     assert!(wrong(gun().told(&["windy"])).contains("unknown circumstance 'windy'"));
     assert!(wrong(gun().left(0)).contains("0 left: of m_coaster500 there is 1 to"));
-    assert!(wrong(gun().at(9)).contains("there are 3 range bands"));
+    assert!(wrong(gun().in_band(9)).contains("there are 3 range bands"));
     assert!(wrong(gun().dice(&[11])).contains("a D10 shows 1 to 10"));
-    let mut other = gun();
-    other.wish.era = "raid".into();
-    assert!(wrong(other).contains("there is no sort of battle 'raid'"));
+    assert!(wrong(gun().era("raid")).contains("there is no sort of battle 'raid'"));
 }

@@ -1,111 +1,19 @@
 //! The companion at a table of real miniatures: the register's examples, told and typed.
 
 use sandtable_book::Rulebook;
-use sandtable_core::{AttackPage, AttackParty, AttackWish, Choices};
+use sandtable_core::Choices;
 use sandtable_scramble::Book;
-
-/// An attack that is told bit by bit.
-#[derive(Clone)]
-struct Asks {
-    wish: AttackWish,
-    choices: Choices,
-}
+use sandtable_testkit::{Adjudicates, Asks};
 
 fn asks(attacker: &str, target: &str) -> Asks {
-    let party = |name: &str| AttackParty { kind: name.into(), ..AttackParty::default() };
-    let wish =
-        AttackWish { era: "raid".into(), attacker: party(attacker), target: party(target), ..AttackWish::default() };
-    Asks { wish, choices: Choices::default() }
+    let adjudicates: Adjudicates = |wish, choices| Book::attack(&Book::tables(), wish, choices);
+    Asks::of("scramble", adjudicates, "raid", [attacker, target])
 }
 
-fn texts(words: &[&str]) -> Vec<String> {
-    words.iter().map(|word| (*word).to_owned()).collect()
-}
-
-impl Asks {
-    fn era(mut self, era: &str) -> Asks {
-        self.wish.era = era.into();
-        self
-    }
-
-    fn with(mut self, weapon: &str) -> Asks {
-        self.wish.weapon = Some(weapon.into());
-        self
-    }
-
-    fn told(mut self, words: &[&str]) -> Asks {
-        self.wish.circumstances = texts(words);
-        self
-    }
-
-    fn dice(mut self, faces: &[u8]) -> Asks {
-        self.wish.dice = faces.to_vec();
-        self
-    }
-
-    fn left(mut self, left: u16) -> Asks {
-        self.wish.left = Some(left);
-        self
-    }
-
-    fn attacker_has(mut self, words: &[&str]) -> Asks {
-        self.wish.attacker.traits = Some(texts(words));
-        self
-    }
-
-    fn target_has(mut self, words: &[&str]) -> Asks {
-        self.wish.target.traits = Some(texts(words));
-        self
-    }
-
-    fn set(mut self, id: &str, value: &str) -> Asks {
-        self.choices.set.push((format!("scramble.{id}"), value.into()));
-        self
-    }
-
-    fn preset(mut self, preset: &str) -> Asks {
-        self.choices.preset = Some(preset.into());
-        self
-    }
-
-    /// In the band of this name.
-    fn at(mut self, band: &str) -> Asks {
-        let page = self.page();
-        let place = page.bands.iter().position(|one| one.name == band);
-        assert!(place.is_some(), "there is no band {band}: {:?}", page.bands);
-        self.wish.band = place;
-        self
-    }
-
-    fn page(&self) -> AttackPage {
-        self.asked().unwrap()
-    }
-
-    fn asked(&self) -> Result<AttackPage, String> {
-        Book::attack(&Book::tables(), &self.wish, &self.choices)
-            .map_err(|all| all.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
-    }
-
-    /// The number needed.
-    fn needs(&self) -> String {
-        self.page().needed.unwrap().figure
-    }
-
-    /// The chance that it hits, or that this comes of it.
-    fn hits(&self) -> f64 {
-        let page = self.page();
-        1.0 - page.chances.iter().find(|of| &*of.name == "miss").unwrap().chance
-    }
-
-    /// Why it cannot be.
-    fn barred(&self) -> String {
-        self.page().hopeless.unwrap().clause.into_owned()
-    }
-
-    /// What can be told.
-    fn offered(&self) -> Vec<String> {
-        self.page().circumstances.iter().map(|one| one.name.to_string()).collect()
-    }
+/// The chance that it hits.
+fn hits(asks: &Asks) -> f64 {
+    let page = asks.page();
+    1.0 - page.chances.iter().find(|of| &*of.name == "miss").unwrap().chance
 }
 
 fn is(chance: f64, fraction: [u16; 2]) {
@@ -183,7 +91,7 @@ fn sqr_121_the_odds_are_those_of_all_that_may_come_of_it() {
 fn scr_32_two_quads_of_a_halifax() {
     let halifax = asks("Halifax B Mk III", "Bf 109G-6").with("guns-2").told(&["joined-1"]).at("4");
     assert_eq!(halifax.needs(), "4");
-    is(halifax.hits(), [7, 10]);
+    is(hits(&halifax), [7, 10]);
     // One die and three points.
     let hit = halifax.dice(&[4, 2]).page().result.unwrap();
     assert_eq!((hit.words.as_str(), hit.damage), ("One hit, one die of damage", 5));
@@ -192,7 +100,7 @@ fn scr_32_two_quads_of_a_halifax() {
 #[test]
 fn scr_33_five_mounts_of_a_fortress() {
     let front = asks("B-17G Flying Fortress", "Bf 109G-6").with("guns-1").told(&["joined-4"]).at("4");
-    is(front.hits(), [7, 10]);
+    is(hits(&front), [7, 10]);
     let hit = front.dice(&[10, 1, 1]).page().result.unwrap();
     assert_eq!(hit.damage, 10, "2 and 8");
     assert_eq!(
@@ -206,7 +114,7 @@ fn scr_34_all_that_a_superfortress_has_astern() {
     let tail = asks("B-29A Superfortress", "Bf 109G-6").with("guns-6");
     assert_eq!(tail.clone().at("4").needs(), "9", "the 20 mm by itself");
     let all = tail.told(&["joined-5"]).at("4");
-    is(all.hits(), [8, 10]);
+    is(hits(&all), [8, 10]);
     assert_eq!(all.dice(&[3, 1, 1, 1]).page().result.unwrap().damage, 15, "3 and 12");
 }
 
@@ -235,7 +143,7 @@ fn scr_52_a_hellcat_gives_up_three_dice() {
 #[test]
 fn scr_53_each_class_of_a_mig_gives_up_its_own() {
     let mig = |weapon: &str, given: &str| {
-        asks("MiG-15bis", "F-86E Sabre").with(weapon).told(&["astern", given]).at("4").hits()
+        hits(&asks("MiG-15bis", "F-86E Sabre").with(weapon).told(&["astern", given]).at("4"))
     };
     is(mig("guns-1", "given-4"), [353, 720]);
     // Of two dice of a pair that is the one mount.
@@ -245,7 +153,7 @@ fn scr_53_each_class_of_a_mig_gives_up_its_own() {
 #[test]
 fn scr_60_a_superfortress_at_a_mig() {
     let turrets = asks("B-29A Superfortress", "MiG-15bis").with("guns-5").told(&["joined-4", "given-3"]).at("4");
-    is(turrets.hits(), [83, 120]);
+    is(hits(&turrets), [83, 120]);
     let hit = turrets.clone().dice(&[5, 5, 5, 10, 1, 1]).page().result.unwrap();
     assert_eq!(hit.damage, 9, "2 and 7");
     // The 20 mm is of another class.
@@ -286,7 +194,7 @@ fn scr_37_scr_40_aimed_fire_tests_first() {
     let result = page.result.unwrap();
     assert_eq!((page.counts[..2].to_vec(), result.damage), (vec![true, true], 4));
     assert!(result.notes[0].text.contains("AS 8"), "{}", result.notes[0].text);
-    is(elite.hits(), [29997, 50000]);
+    is(hits(&elite), [29997, 50000]);
     assert!(asks("Spitfire Mk I", "Bf 109E-4").offered().iter().all(|name| !name.starts_with("Aimed")));
 }
 
@@ -354,10 +262,10 @@ fn scr_56_scr_120_empty_mounts_do_not_fire() {
 #[test]
 fn scr_112_scr_117_flak_by_its_height() {
     let quad = asks("20mm Light FLAK (quad)", "Spitfire Mk VB").at("1");
-    is(quad.hits(), [2, 5]);
+    is(hits(&quad), [2, 5]);
     assert_eq!(quad.needs(), "7");
     let twin = asks("Medium FLAK up to 40 mm (twin)", "B-17G Flying Fortress").told(&["astern"]).at("5");
-    is(twin.hits(), [4, 5]);
+    is(hits(&twin), [4, 5]);
     assert_eq!(quad.clone().told(&["gunnery-7", "head-on"]).needs(), "7");
     let better = quad.told(&["gunnery-7"]).page();
     assert!(better.circumstances.iter().any(|one| one.name == "Gunnery: 7" && one.value == "−2"));
@@ -423,16 +331,16 @@ fn sqr_129_level_bombing_by_its_height() {
 fn sqr_130_sqr_131_dive_and_low_bombing() {
     let stuka = asks("Ju 87B-2", "Destroyer").at("2");
     assert_eq!((stuka.needs(), stuka.clone().told(&["no-brakes"]).needs()), ("5".into(), "7".into()));
-    is(stuka.hits(), [3, 5]);
+    is(hits(&stuka), [3, 5]);
     assert_eq!(stuka.dice(&[5, 6, 6, 6, 6]).page().result.unwrap().then, "45 − 24: 21 left");
     let bridge = asks("Mosquito FB Mk VI", "Bridge").with("low").at("2");
-    is(bridge.hits(), [1, 5]);
+    is(hits(&bridge), [1, 5]);
 }
 
 #[test]
 fn sqr_132_a_torpedo_runs_at_ships() {
     let kate = asks("B5N2 Kate", "Aircraft carrier").with("torpedo").at("3–8");
-    is(kate.hits(), [7, 10]);
+    is(hits(&kate), [7, 10]);
     let sunk = kate.left(12).dice(&[4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]).page().result.unwrap();
     assert!(sunk.destroyed && sunk.notes[0].text.contains("guns aboard"));
     let land = asks("B5N2 Kate", "Bridge").page();
@@ -505,11 +413,9 @@ fn sqr_14_what_cannot_be_is_one_clear_problem() {
         assert!(told.starts_with(&format!("attack: {field}: ")) && told.contains(words), "{told}");
         assert!(!told.contains("; attack"), "one problem: {told}");
     }
-    let mut far = asks("Spitfire Mk I", "Bf 109E-4");
-    far.wish.band = Some(99);
-    assert!(wrong(far.clone()).contains("attack: band: there are 4 range bands"));
-    far.wish.band = Some(9);
-    assert!(far.page().needed.is_none(), "measured for another weapon");
+    let far = asks("Spitfire Mk I", "Bf 109E-4");
+    assert!(wrong(far.clone().in_band(99)).contains("attack: band: there are 4 range bands"));
+    assert!(far.in_band(9).page().needed.is_none(), "measured for another weapon");
     let nothing = asks("Lancaster B Mk I", "Factory or rail yard").attacker_has(&[]);
     assert_eq!(nothing.barred(), "SQR-60");
 }
