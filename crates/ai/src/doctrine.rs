@@ -29,6 +29,18 @@ pub trait Doctrine: Table {
     /// command chosen has the [place](sandtable_core::Ruleset::place) of one that is on the list already.
     fn choose(setting: &Self::Setting, view: &Self::View, effort: Effort, source: &mut impl Source) -> Self::Command;
 
+    /// With which effort a side plays on in battles that it imagines. In haste is sooner, so that more can be imagined; with care where
+    /// haste plays so much worse that what comes of it says little.
+    fn plays_on(_setting: &Self::Setting) -> Effort {
+        Effort::Quick
+    }
+
+    /// What a good player would weigh against [his choice](Doctrine::choose), best first, for whoever looks ahead: what is no good or not
+    /// allowed among it is left by him.
+    fn weighs(_setting: &Self::Setting, _view: &Self::View, _source: &mut impl Source) -> Vec<Self::Command> {
+        Vec::new()
+    }
+
     /// What a batch reports of a finished battle besides its outcome, by name: the turn, the points of each side, the
     /// pieces left. The names are the same, in the same order, for all battles of a setting. Asked of the truth when
     /// nobody has anything to decide any more; no opponent hears of it.

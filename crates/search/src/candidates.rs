@@ -4,8 +4,8 @@ use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::{Piece, Role, pick};
 use sandtable_dice::Source;
 
-/// So many commands that are allowed, no two the same. The first is the doctrine's own, and the next are what it would do in haste and what
-/// an absent side does; the rest are drawn so that each piece and each verb has its turn. Nothing gives the battle up.
+/// So many commands that are allowed, no two the same. The first is the doctrine's own, and the next are what it would do in haste, what
+/// an absent side does, and what it weighs besides; the rest are drawn so that each piece and each verb has its turn. Nothing gives the battle up.
 pub fn candidates<R: Doctrine>(
     setting: &R::Setting,
     view: &R::View,
@@ -24,6 +24,10 @@ pub fn candidates<R: Doctrine>(
         add(&mut found, command);
     }
     add(&mut found, R::default(setting, view));
+    // The rest is drawn: a doctrine overlooks more than it weighs.
+    for command in R::weighs(setting, view, source).into_iter().take(most.saturating_sub(found.len()) / 2) {
+        add(&mut found, command);
+    }
     let mut kinds = fillings::<R>(setting, view);
     while found.len() < most && !kinds.is_empty() {
         let at = pick(source, kinds.len() as u32) as usize;

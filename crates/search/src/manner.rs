@@ -14,23 +14,20 @@ pub struct Manner {
 }
 
 impl Manner {
-    /// The own side in imagined battles: a decision takes as little as it can.
-    pub const OWN: Manner = Manner { effort: Effort::Quick, errs: 0 };
-
     /// Both sides where a battle is looked through: who plays on in haste makes mistakes of his own, and whoever does otherwise at the
     /// table seems to have won or lost by them.
     pub const CAREFUL: Manner = Manner { effort: Effort::Full, errs: 0 };
 
-    /// The others, in turn: nobody knows how they play, and who is prepared for one way only is beaten by the next.
-    const OTHERS: [Manner; 3] = [
-        Manner { effort: Effort::Full, errs: 0 },
-        Manner { effort: Effort::Quick, errs: 0 },
-        Manner { effort: Effort::Quick, errs: 5 },
-    ];
+    /// How the own side plays on in imagined battles.
+    pub fn own<R: Doctrine>(setting: &R::Setting) -> Manner {
+        Manner { effort: R::plays_on(setting), errs: 0 }
+    }
 
-    /// How the others play in this imagined battle, by its number.
-    pub fn of_others(number: u32) -> Manner {
-        Manner::OTHERS[number as usize % Manner::OTHERS.len()]
+    /// How the others play in this imagined battle, by its number: nobody knows, and who is prepared for one way only is beaten by the
+    /// next.
+    pub fn of_others<R: Doctrine>(setting: &R::Setting, number: u32) -> Manner {
+        let own = Manner::own::<R>(setting);
+        [Manner::CAREFUL, own, Manner { errs: 5, ..own }][number as usize % 3]
     }
 
     /// A command in this manner.

@@ -23,7 +23,7 @@ pub fn pace<R: Doctrine>(
     let begun = clock();
     for number in 0..TIMED {
         let world = World::<R>::imagine(setting, view, &mut source)?;
-        tried::<R>(setting, &world, (side, &command), Manner::of_others(number), number.into());
+        tried::<R>(setting, &world, (side, &command), Manner::of_others::<R>(setting, number), number.into());
     }
     Some(clock().saturating_sub(begun) / TIMED)
 }

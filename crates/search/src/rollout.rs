@@ -108,7 +108,8 @@ pub fn tried<R: Doctrine>(
     others: Manner,
     number: u64,
 ) -> Ended<R> {
-    let manner = |who| if who == side { Manner::OWN } else { others };
+    let own = Manner::own::<R>(setting);
+    let manner = |who| if who == side { own } else { others };
     let mut rollout = Rollout::<R>::from(setting, world.truth(), number);
     let first = rollout.wished(&manner, Some((side, command)));
     rollout.end(first, &manner)

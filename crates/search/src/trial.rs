@@ -53,7 +53,7 @@ impl<'t, R: Doctrine> Trial<'t, R> {
             let (nth, command) = (n / commands.len(), commands[n % commands.len()]);
             let battle = self.battles + nth;
             let number = numbered(self.base, battle);
-            let others = Manner::of_others(battle as u32);
+            let others = Manner::of_others::<R>(self.setting, battle as u32);
             unharmed(|| read(&tried::<R>(self.setting, &worlds[nth], (self.side, command), others, number)))
         });
         self.battles += battles;

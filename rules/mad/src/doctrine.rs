@@ -61,6 +61,16 @@ impl Doctrine for Mad {
         }
     }
 
+    /// In the air haste is beaten by care nine times in ten.
+    fn plays_on(setting: &Setting) -> Effort {
+        if setting.is_air() { Effort::Full } else { Effort::Quick }
+    }
+
+    fn weighs(setting: &Setting, view: &View, source: &mut impl Source) -> Vec<Command> {
+        let Some(Step::Air(asked)) = view.asked else { return Vec::new() };
+        air::doctrine::weighs(setting, view, asked, source).into_iter().map(Command::Air).collect()
+    }
+
     fn measures(setting: &Setting, state: &State) -> Vec<(&'static str, i64)> {
         if let Some(air) = state.air(setting).filter(|_| setting.is_air()) {
             return air::doctrine::measures(&air);

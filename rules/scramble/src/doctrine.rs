@@ -19,6 +19,9 @@ use sandtable_core::{Piece, Side, pick};
 use sandtable_dice::Source;
 use sandtable_geometry::{Angle, Length, Point};
 
+/// So many flights are weighed against the best.
+const WEIGHED: usize = 12;
+
 impl Doctrine for Scramble {
     const LEADS: &'static [f64] = &[0.8, 0.8, 1.0, 1.1, 1.3, 1.3, 1.3, 1.5, 1.7, 2.2, 2.6, 3.3, 4.2, 5.5, 6.3, 6.8];
 
@@ -38,6 +41,17 @@ impl Doctrine for Scramble {
             _ => None,
         };
         chosen.unwrap_or_else(|| offers::default(setting, view))
+    }
+
+    fn weighs(setting: &Setting, view: &View, source: &mut impl Source) -> Vec<Command> {
+        let board = Board::new(setting, &view.table);
+        let item = match (view.asks_me(setting), view.asked) {
+            (Some(side), Some(Step::Move(_))) => fly::item(&board, side),
+            (Some(_), Some(Step::Follow(craft))) => Some(craft),
+            _ => None,
+        };
+        let ranked = item.and_then(|item| fly::ranked(setting, view, item, Effort::Full, source));
+        ranked.into_iter().flatten().take(WEIGHED).collect()
     }
 
     fn measures(setting: &Setting, state: &State) -> Vec<(&'static str, i64)> {

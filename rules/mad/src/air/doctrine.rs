@@ -37,6 +37,13 @@ pub fn choose(setting: &Setting, view: &View, asked: Step, effort: Effort, sourc
     wanted.unwrap_or_else(|| offers::default(&air, asked))
 }
 
+/// What a craft that flies weighs, the best first.
+pub fn weighs(setting: &Setting, view: &View, asked: Step, source: &mut impl Source) -> Vec<Command> {
+    let (Some(air), Step::Fly(craft)) = (view.air(setting), asked) else { return Vec::new() };
+    let estimate = Estimate::new(setting, source);
+    fly::weighs(&air, craft, estimate, source)
+}
+
 /// MAP-95 The next craft is placed: anywhere, but not all in one heap.
 fn place(air: &Air, side: Side, source: &mut impl Source) -> Command {
     let Some(craft) = air.to_place(side).next() else { return Command::Mustered };

@@ -59,6 +59,18 @@ pub fn choose(
     if board.contact(item).is_some() {
         return drift(setting, view, &board, item);
     }
+    ranked(setting, view, item, effort, source)?.next()
+}
+
+/// The flights of an item that are allowed, the best first; nothing of one that does not fly.
+pub fn ranked<'a, S: Source>(
+    setting: &'a Setting,
+    view: &'a View,
+    item: Piece,
+    effort: Effort,
+    source: &mut S,
+) -> Option<impl Iterator<Item = Command> + use<'a, S>> {
+    let board = Board::new(setting, &view.table);
     let own = board.flying(item)?;
     let unit = board.unit(item);
     let mut now = Condition::default();
@@ -117,15 +129,15 @@ pub fn choose(
             weigh(manoeuvre, &[Leg::Ahead(whole(reach[0]))].into_iter().collect());
         }
     }
-    // Nearly always the best is allowed, so they are not put in order.
-    while let Some((n, _)) = ends.iter().enumerate().max_by(|(_, (one, ..)), (_, (other, ..))| one.total_cmp(other)) {
+    // Nearly always the best is allowed and taken, so they are not put in order.
+    let next = move || {
+        let better =
+            |(_, one): &(usize, &(f64, usize, i8)), (_, other): &(usize, &(f64, usize, i8))| one.0.total_cmp(&other.0);
+        let (n, _) = ends.iter().enumerate().max_by(better)?;
         let (_, way, climb) = ends.swap_remove(n);
-        let command = Command::Fly { craft: item, flight: Flight { climb, ..flights[way] } };
-        if check(setting, view, &command).is_ok() {
-            return Some(command);
-        }
-    }
-    None
+        Some(Command::Fly { craft: item, flight: Flight { climb, ..flights[way] } })
+    };
+    Some(std::iter::from_fn(next).filter(|command| check(setting, view, command).is_ok()))
 }
 
 /// A length in hundredths of an inch, not shorter.

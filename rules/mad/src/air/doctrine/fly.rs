@@ -60,22 +60,50 @@ pub fn choose(
     effort: Effort,
     source: &mut impl Source,
 ) -> Option<Command> {
-    let sky = Sky::new(air, estimate, air.side(craft));
-    let kind = air.kind(craft)?;
     if !air.is_there(craft) {
-        return Some(enter(air, craft, kind, estimate, &sky));
+        return Some(enter(air, craft, air.kind(craft)?, estimate, &Sky::new(air, estimate, air.side(craft))));
     }
     let mut best: Option<Choice> = None;
-    let mut consider = |flight: Flight, worth: f64| {
-        if best.as_ref().is_none_or(|best| worth > best.worth) {
-            best = Some(Choice { flight, worth });
+    each_way(air, craft, estimate, effort, source, &mut |choice| {
+        if best.as_ref().is_none_or(|best| choice.worth > best.worth) {
+            best = Some(choice);
         }
-    };
+    });
+    Some(said(air, craft, best?.flight))
+}
+
+/// What a craft weighs, the best first.
+pub fn weighs(air: &Air, craft: Piece, estimate: Estimate, source: &mut impl Source) -> Vec<Command> {
+    let mut all: Vec<Choice> = Vec::new();
+    if air.is_there(craft) {
+        each_way(air, craft, estimate, Effort::Full, source, &mut |choice| all.push(choice));
+    }
+    all.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    all.into_iter().map(|choice| said(air, craft, choice.flight)).collect()
+}
+
+/// MAP-114 Who may attack says so.
+fn said(air: &Air, craft: Piece, chosen: Flight) -> Command {
+    let attacks = air.is_watched(air.side(craft)) && chosen.run == Run::None;
+    Command::Fly { craft, flight: Flight { attacks, ..chosen } }
+}
+
+/// All that a craft looks at that is over the table, each with what it is worth.
+fn each_way(
+    air: &Air,
+    craft: Piece,
+    estimate: Estimate,
+    effort: Effort,
+    source: &mut impl Source,
+    consider: &mut impl FnMut(Choice),
+) {
+    let Some(kind) = air.kind(craft) else { return };
+    let sky = Sky::new(air, estimate, air.side(craft));
     let thinker = Thinker::new(air, craft, kind, estimate, &sky, air.course(craft));
     for flight in runs(air, craft, kind, &sky).chain(thinker.beside()) {
         let Ok(track) = air.may_fly(craft, &flight) else { continue };
         if let Some(worth) = thinker.run(&track, &flight) {
-            consider(flight, worth + thinker.end(&track, &flight));
+            consider(Choice { flight, worth: worth + thinker.end(&track, &flight) });
         }
     }
     for flight in thinker.ways(effort) {
@@ -84,17 +112,13 @@ pub fn choose(
         if let Ok(track) = way {
             // As good as another is decided by chance.
             let jitter = f64::from(pick(source, 100)) / 1000.0;
-            consider(flight, thinker.end(&track, &flight) + jitter);
+            consider(Choice { flight, worth: thinker.end(&track, &flight) + jitter });
             if thinker.may_strafe(&track) {
                 let low = Flight { low: true, ..flight };
-                consider(low, thinker.end(&track, &low) + jitter);
+                consider(Choice { flight: low, worth: thinker.end(&track, &low) + jitter });
             }
         }
     }
-    let chosen = best?.flight;
-    // MAP-114: who may attack says so.
-    let attacks = air.is_watched(air.side(craft)) && chosen.run == Run::None;
-    Some(Command::Fly { craft, flight: Flight { attacks, ..chosen } })
 }
 
 /// MAP-97, MAP-100 It comes in where that is best, straight in, with its bombs where that pays at once; not if its work is done.
