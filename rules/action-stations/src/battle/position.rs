@@ -599,7 +599,7 @@ pub struct Conditions {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Position {
     /// Every vessel, battery, aircraft and dummy; the index is that of the piece.
-    pub units: List<Unit, MOST_UNITS>,
+    pub units: Vec<Unit>,
     /// AST-156 What each side holds of them.
     pub contacts: [List<Contact, MOST_UNITS>; 2],
     /// Salvos in play, in the order of firing.

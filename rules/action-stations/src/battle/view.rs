@@ -27,7 +27,7 @@ impl View {
         let to_come = state.agenda.iter().filter(|_| state.table.ended.is_none());
         View {
             viewer,
-            table: Box::new(known(&state.table, viewer)),
+            table: known(&state.table, viewer),
             agenda: to_come.map(|step| public(*step, setting, &state.table, viewer)).collect(),
         }
     }
@@ -99,22 +99,20 @@ fn public(step: Step, setting: &Setting, table: &Position, viewer: Viewer) -> St
 }
 
 /// AST-135, AST-203 What is on the table, as far as a viewer may know it.
-fn known(table: &Position, viewer: Viewer) -> Position {
-    let all = viewer == Viewer::Umpire || table.open.all || table.ended.is_some();
-    let mut known = Position { salvos: List::default(), units: List::default(), ..table.clone() };
+fn known(table: &Position, viewer: Viewer) -> Box<Position> {
+    let mut known = Box::new(table.clone());
     known.salvos = table.salvos.iter().filter_map(|salvo| seen(salvo, table, viewer)).collect();
-    for (n, unit) in (0u16..).zip(table.units.iter()) {
-        let own = viewer.shares(unit.side);
-        let identified = all || called(table, viewer, Piece(n)) == Some(Piece(n));
-        known.units.push(match () {
-            () if viewer == Viewer::Umpire || table.ended.is_some() => *unit,
-            () if own => own_unit(unit, table, viewer),
-            () if identified => outside(unit, Level::Identity, table.open.damage),
-            () => Unit { place: Place::Unseen, side: unit.side, ..Unit::default() },
-        });
-    }
     if viewer == Viewer::Umpire || table.ended.is_some() {
         return known;
+    }
+    for (n, unit) in (0u16..).zip(known.units.iter_mut()) {
+        *unit = if viewer.shares(unit.side) {
+            own_unit(unit, table, viewer)
+        } else if table.open.all || called(table, viewer, Piece(n)) == Some(Piece(n)) {
+            outside(unit, Level::Identity, table.open.damage)
+        } else {
+            Unit { place: Place::Unseen, side: unit.side, ..Unit::default() }
+        };
     }
     mask(&mut known, table, viewer);
     let Viewer::Side(side) = viewer else { return known };
@@ -154,7 +152,7 @@ fn contacts(known: &mut Position, table: &Position, side: Side) {
         if !shown && contact.last.is_none() {
             continue;
         }
-        while known.units.len() <= at && !known.units.is_full() {
+        while known.units.len() <= at.min(MOST_UNITS - 1) {
             known.units.push(Unit { place: Place::Unseen, side: side.other(), ..Unit::default() });
             held.push(Contact::default());
         }

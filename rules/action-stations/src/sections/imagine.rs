@@ -16,7 +16,7 @@ use crate::resolution::victory;
 use crate::rules::Hiding;
 use crate::sections::{detection, setup, torpedoes};
 use sandtable_core::{Agenda, Piece, Side, pick};
-use sandtable_dice::{List, Silent, Source};
+use sandtable_dice::{Silent, Source};
 use sandtable_geometry::{Angle, Course, Length, Point};
 
 /// So often a place is drawn for one that nobody holds, and the whole of it where it cannot be so.
@@ -35,7 +35,7 @@ pub fn imagine(setting: &Setting, view: &View, source: &mut impl Source) -> Opti
         return Some(State { table: view.table.clone(), agenda: view.agenda });
     }
     (0..TRIES).find_map(|_| {
-        let table = Box::new(Position { units: List::default(), ..(*view.table).clone() });
+        let table = Box::new(Position { units: Vec::new(), ..(*view.table).clone() });
         let (seen, who, source) = (&*view.table, Vec::new(), &mut *source);
         let mut dream = Dream { setting, seen, own, table, who, used: 0, next: None, source };
         dream.set_out();
