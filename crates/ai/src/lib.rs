@@ -3,7 +3,9 @@
 mod doctrine;
 mod greedy;
 mod player;
+mod scattered;
 
 pub use doctrine::{Doctrine, Effort};
 pub use greedy::best_shot;
 pub use player::{Player, Rollouts, UnknownPlayer};
+pub use scattered::scattered;

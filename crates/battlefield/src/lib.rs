@@ -34,6 +34,7 @@ mod outline;
 mod path;
 mod reach;
 mod sight;
+mod stretches;
 mod strips;
 mod way;
 
@@ -45,4 +46,5 @@ pub use going::{Going, Ground, Obstacle};
 pub use kind::{FeatureKind, Kinds};
 pub use path::Step;
 pub use sight::Met;
+pub use stretches::{Crossed, Stretch};
 pub use way::{Farthest, beyond, cheapest, farthest};

@@ -10,6 +10,7 @@ mod fact;
 mod fixture;
 mod foresight;
 mod guide;
+mod happening;
 mod leg;
 mod measure;
 mod muster;
@@ -46,6 +47,7 @@ pub use foresight::{
     Scatter, SightLine, Square, Stray, Summand, Tie, Toll,
 };
 pub use guide::{Guide, Step};
+pub use happening::{Mentioned, holds};
 pub use leg::{Courses, Figure, Leg, Legs, MOST_LEGS, Turns};
 pub use measure::{LengthUnit, read_angle, write_angle, write_name};
 pub use muster::{

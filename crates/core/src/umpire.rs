@@ -94,6 +94,11 @@ impl<'a, R: Ruleset, D: Dice> Umpire<'a, R, D> {
         }
     }
 
+    /// Several changes, one after another.
+    pub fn note_all<E: Into<R::Event>>(&mut self, events: impl IntoIterator<Item = E>) {
+        events.into_iter().for_each(|event| self.note(event));
+    }
+
     /// Puts a step on top of the agenda: the last one put comes first.
     pub fn then(&mut self, step: R::Step) {
         R::agenda(self.state).push(step);

@@ -10,6 +10,7 @@ mod file;
 mod found;
 mod muster;
 mod names;
+mod rows;
 mod sheet;
 mod shop;
 
@@ -18,5 +19,6 @@ pub use file::{draft_line, fitting, head, items, lines_of, note, units_text};
 pub use found::Found;
 pub use muster::{cheapest_last, muster, of_era, points, read};
 pub use names::{COLOURS, Callsigns, each_once, first_free};
+pub use rows::Rows;
 pub use sheet::{boxes, member, row, sheet};
 pub use shop::{Kept, Shop, draft, fielded, kept};

@@ -50,6 +50,11 @@ impl Angle {
         self.0
     }
 
+    /// The same to the right positive and to the left negative: above -180,000 and up to 180,000 millidegrees.
+    pub const fn signed(self) -> i32 {
+        if self.0 > 2 * QUARTER { self.0 - FULL } else { self.0 }
+    }
+
     /// The angle half a turn away.
     pub const fn opposite(self) -> Angle {
         Angle::millidegrees(self.0 + 2 * QUARTER)

@@ -81,7 +81,7 @@ impl Course {
 
     /// The same in millidegrees: to the right positive, above -180,000 and up to 180,000.
     pub fn off_heading(self, point: Point) -> i32 {
-        signed(self.relative_bearing(point))
+        self.relative_bearing(point).signed()
     }
 
     /// How far each of two lies off the other's heading, as [`Course::off_heading`] says it: this one's heading first.
@@ -91,7 +91,7 @@ impl Course {
         }
         // The way back is exactly opposite.
         let bearing = Angle::bearing(self.at, other.at);
-        [signed(bearing - self.heading), signed(bearing.opposite() - other.heading)]
+        [(bearing - self.heading).signed(), (bearing.opposite() - other.heading).signed()]
     }
 
     /// Does a point lie so far ahead, or farther, measured along the heading? However far aside it is; exact against the direction of
@@ -116,10 +116,4 @@ impl Course {
         let (sine, cosine) = self.heading.unit();
         self.at.moved(ahead * sine + right * cosine, ahead * cosine - right * sine)
     }
-}
-
-/// To the right positive, above -180,000 and up to 180,000 millidegrees.
-fn signed(bearing: Angle) -> i32 {
-    let bearing = bearing.as_millidegrees();
-    if bearing > 180_000 { bearing - 360_000 } else { bearing }
 }

@@ -1,7 +1,7 @@
 //! The head of a scenario: what every one of them says.
 
-use sandtable_core::data::{Files, Measure, Node, Problems, read_document};
-use sandtable_core::{Date, Side};
+use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
+use sandtable_core::{Amended, Choices, Date, InForce, Side, settled};
 use sandtable_geometry::{Length, Point};
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +46,28 @@ pub fn options(files: &Files, name: &str) -> Vec<(String, String)> {
         node.pairs("options", &mut Problems::new())
     });
     read.unwrap_or_default()
+}
+
+/// Reads tables and a scenario, which is its name and its text, and settles the rules in force. Without the tables nothing of the
+/// scenario has a meaning, and it is not read.
+///
+/// # Errors
+/// Everything that is wrong with them, with file, line and field.
+pub fn load<L, R: Amended, T>(
+    files: &Files,
+    (name, text): (&str, &str),
+    choices: &Choices,
+    tables: impl FnOnce(&Files, &mut Problems) -> Option<L>,
+    read: impl FnOnce(&mut Node<'_>, L, (R, Vec<InForce>), &mut Problems) -> T,
+) -> Result<T, Vec<Problem>> {
+    let files = files.clone().with(name, text);
+    let mut problems = Problems::new();
+    let settled = settled(&options(&files, name), name, choices, &mut problems);
+    let found = tables(&files, &mut problems).and_then(|tables| {
+        read_document(&files, name, &mut problems, |node, problems| read(node, tables, settled, problems))
+    });
+    problems.into_result()?;
+    Ok(found.expect("what cannot be read is a problem"))
 }
 
 /// The names of the sides, before they are read in full.

@@ -12,8 +12,8 @@ mod outline;
 mod terrain;
 
 pub use edge::Edge;
-pub use head::{Deployment, Head, Printed, chosen_forces, date, named_sides, options};
+pub use head::{Deployment, Head, Printed, chosen_forces, date, load, named_sides, options};
 pub use names::{misnamed, side_named, used_twice};
 pub use objective::{MOST_OBJECTIVES, Objective, objectives};
 pub use outline::zone;
-pub use terrain::{MOST_CORNERS, MOST_CORNERS_EACH, MOST_FEATURES, Sort, terrain, terrain_of_sorts};
+pub use terrain::{MOST_CORNERS, MOST_CORNERS_EACH, MOST_FEATURES, Sort, drawn, terrain, terrain_of_sorts};

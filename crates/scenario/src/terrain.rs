@@ -12,6 +12,16 @@ pub const MOST_CORNERS: usize = 10_000;
 /// Most corners of one piece of terrain.
 pub const MOST_CORNERS_EACH: usize = 1000;
 
+/// A piece of terrain as it is drawn.
+pub fn drawn(feature: &Feature) -> sandtable_core::Shape {
+    let (points, closed) = match &feature.outline {
+        Outline::Area(area) => (area.corners().to_vec(), true),
+        Outline::Line(line) => (line.points().to_vec(), false),
+    };
+    let (kind, name) = (feature.kind.key().into(), feature.name.clone());
+    sandtable_core::Shape { kind, name, points, closed, level: feature.level, side: None }
+}
+
 /// The terrain of a table with its far corner there, checked as a whole by the table that will hold it. `word` is what the
 /// rulebook calls a kind in its files; `own` reads what else it says of a piece, whose id counts from 0 in the order of the file.
 ///

@@ -13,11 +13,11 @@ use crate::rules::{Hiding, Rules};
 use crate::sections::setup::set_up;
 use force::Force;
 pub use force::LONGEST;
-use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
-use sandtable_core::{Choices, Date, Piece, Shape, Side, settled};
+use sandtable_core::data::{Files, Measure, Node, Problem, Problems};
+use sandtable_core::{Choices, Date, InForce, Piece, Shape, Side};
 use sandtable_dice::Reason;
 use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point, Polygon};
-use sandtable_scenario::{Edge, Head, Printed, date, named_sides, options, side_named};
+use sandtable_scenario::{Edge, Head, Printed, date, named_sides, side_named};
 
 /// Scenarios measure in centimetres, on a table of 180 by 120 where they say nothing else.
 const PRINTED: Printed = Printed {
@@ -34,20 +34,16 @@ const DENSITIES: [(&str, u8); 3] = [("light", 1), ("medium", 2), ("heavy", 3)];
 /// # Errors
 /// Everything that is wrong with them, with file, line and field.
 pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<Setting, Vec<Problem>> {
-    let files = files.clone().with(name, text);
-    let mut problems = Problems::new();
-    let (rules, in_force) = settled(&options(&files, name), name, choices, &mut problems);
-    // Without the tables nothing of the scenario has a meaning.
-    let read = Lists::read(&files, &mut problems).and_then(|lists| {
-        read_document(&files, name, &mut problems, |node, problems| scenario(node, lists, rules, problems))
-    });
-    problems.into_result()?;
-    let setting = read.expect("what cannot be read is a problem");
-    Ok(Setting { in_force, ..setting })
+    sandtable_scenario::load(files, (name, text), choices, Lists::read, scenario)
 }
 
 /// AST-123 The whole scenario, by these tables and rules.
-fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Problems) -> Setting {
+fn scenario(
+    node: &mut Node<'_>,
+    lists: Lists,
+    (rules, in_force): (Rules, Vec<InForce>),
+    problems: &mut Problems,
+) -> Setting {
     let head = Head::read(node, &PRINTED, problems);
     let degrees =
         |node: &mut Node<'_>, key, problems: &mut Problems| Angle::degrees(node.number(key, 0..=359, problems));
@@ -108,7 +104,7 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Prob
         worth,
         drawn: waters.drawn.into(),
         rules,
-        in_force: Vec::new(),
+        in_force,
     };
     let merchants = |side: Side| Objective {
         side,

@@ -5,7 +5,6 @@ pub mod command;
 pub mod event;
 pub mod position;
 pub mod setting;
-pub mod stand;
 pub mod state;
 pub mod view;
 
@@ -15,15 +14,15 @@ pub use board::places::TOUCH;
 pub use command::{Attackers, Command, Reaction, Spoil};
 pub use event::{Cause, Event, Motion, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Reach};
 pub use position::{
-    Act, Charge, Contact, Done, Edge, Firefight, Flank, General, Gone, Loser, Order, Pending, Phase, Place, Position,
-    Spoils, Unit, Wing, Written,
+    Act, Charge, Contact, Done, Firefight, Flank, General, Gone, Loser, Order, Pending, Phase, Place, Position, Spoils,
+    Unit, Wing, Written,
 };
 pub use setting::{Member, Officer, Setting, Sort};
-pub use stand::{Block, Stand};
 pub use state::{State, Step};
 pub use view::View;
 
 use sandtable_dice::Dice;
+pub use sandtable_geometry::{Block, Edge, Stand};
 
 /// The rulebook.
 pub struct Scruby;

@@ -140,10 +140,7 @@ pub fn sheet(stock: &Stock, draft: &Draft, side: Side) -> Result<ForceSheet, Vec
     let mut signs = Callsigns::new(LONGEST_NAME);
     let (sheet, _) = sandtable_forces::sheet(&desk, draft, side, |_, (name, items)| {
         let one = |item: &Item| {
-            let (figures, rows) = match *item {
-                Item::Unit(unit) => (unit.figures.into(), rows(stock, unit)),
-                Item::Caisson | Item::General => (1, Vec::new()),
-            };
+            let (figures, rows) = item.unit().map_or((1, Vec::new()), |unit| (unit.figures.into(), rows(stock, unit)));
             let kind = (stock.name(*item), drawn(stock, *item));
             member(signs.next(name), kind, figures, stock.price(*item), rows, None)
         };
@@ -316,7 +313,8 @@ impl sandtable_forces::Desk for Desk<'_> {
 
     fn size(&self, units: &[Part]) -> String {
         let tally = self.stock.tally(units);
-        let figures: u32 = units.iter().flat_map(|(_, items)| items).map(figures).sum();
+        let all = units.iter().flat_map(|(_, items)| items).filter_map(|item| item.unit());
+        let figures: u32 = all.map(|unit| u32::from(unit.figures)).sum();
         format!("{} units, {figures} figures", tally.units)
     }
 
@@ -342,9 +340,4 @@ impl sandtable_forces::Desk for Desk<'_> {
     fn tables(&self, _: &Part) -> (&'static str, &'static str) {
         ("wings", "units")
     }
-}
-
-/// The figures of an item.
-fn figures(item: &Item) -> u32 {
-    if let Item::Unit(unit) = item { unit.figures.into() } else { 0 }
 }

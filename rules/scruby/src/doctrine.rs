@@ -8,7 +8,7 @@ use crate::resolution::SLACK;
 use crate::sections::check::default;
 use crate::sections::sequence::{SIDES, losses};
 use crate::sections::{placing, winning};
-use sandtable_ai::{Doctrine, Effort};
+use sandtable_ai::{Doctrine, Effort, scattered};
 use sandtable_core::{Piece, Side};
 use sandtable_dice::Source;
 use sandtable_geometry::{Angle, Length};
@@ -134,23 +134,9 @@ impl General<'_> {
     }
 }
 
-/// A number made of another in which nothing of its order is left (the finalizer of SplitMix64).
-const fn scattered(of: u64) -> u64 {
-    let once = of.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let twice = (once ^ once >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let thrice = (twice ^ twice >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    thrice ^ thrice >> 31
-}
-
-/// By how many millidegrees a bearing lies aside of where one faces: to the right, or where it is negative to the left.
-fn aside(facing: Angle, bearing: Angle) -> i32 {
-    let off = (bearing - facing).as_millidegrees();
-    if off > 180_000 { off - 360_000 } else { off }
-}
-
 /// By how many whole degrees one who faces there must turn until a bearing lies no more than 45 degrees aside; nothing where it does.
 pub fn turn_to(facing: Angle, bearing: Angle, most: i16) -> i16 {
-    let off = aside(facing, bearing);
+    let off = (bearing - facing).signed();
     if off.abs() <= 45_000 {
         return 0;
     }

@@ -173,10 +173,7 @@ impl Stock {
     /// What counts of an item in the limits of armies.
     pub fn counted(&self, item: Item) -> Counted {
         let points = self.price(item);
-        match item {
-            Item::Unit(unit) => Counted { unit: Some((self.kind(unit).arm, unit.quality)), points },
-            _ => Counted { unit: None, points },
-        }
+        Counted { unit: item.unit().map(|unit| (self.kind(unit).arm, unit.quality)), points }
     }
 }
 
@@ -210,4 +207,11 @@ pub enum Item {
     Caisson,
     /// AOS-161 A general officer.
     General,
+}
+
+impl Item {
+    /// The unit, if it is one.
+    pub fn unit(self) -> Option<Bought> {
+        if let Item::Unit(unit) = self { Some(unit) } else { None }
+    }
 }

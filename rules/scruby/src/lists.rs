@@ -5,8 +5,9 @@ mod read;
 
 pub(crate) use read::CLEAR;
 
+use read::{Known, Ways, hundredths, whole_inches};
 use sandtable_core::data::{Files, Problems};
-use sandtable_core::{LengthUnit, worded};
+use sandtable_core::{LengthUnit, rows, worded};
 use sandtable_geometry::{Angle, Length};
 use serde::{Deserialize, Serialize};
 
@@ -82,132 +83,169 @@ impl Arm {
     }
 }
 
-/// AOS-88 What a formation of an arm is worth: a row of `formations.csv`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Form {
-    pub formation: Formation,
-    pub arm: Arm,
-    /// Frontage of one starting figure.
-    pub frontage: Length,
-    /// Depth; none where it is as deep as it is wide.
-    pub depth: Option<Length>,
-    /// Half the angle of its arc of fire.
-    pub arc: Angle,
-    /// Fire in percent; none where the type says it.
-    pub fire: Option<u16>,
-    /// Firefight strength in percent.
-    pub firefight: u16,
-    /// Melee strength in percent.
-    pub melee: u16,
-    /// The same where any enemy in the melee is mounted.
-    pub melee_vs_mounted: u16,
-    pub open_order: bool,
-    pub dense: bool,
-    /// Does it choose its targets freely?
-    pub free_target: bool,
-}
+rows! {
+    /// AOS-88 What a formation of an arm is worth: a row of `formations.csv`.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Form {
+        pub formation: Formation = one_of "formation" (&Formation::ALL),
+        pub arm: Arm = one_of "arm" (&Arm::ALL),
+        /// Frontage of one starting figure.
+        pub frontage: Length = number "frontage_hundredths_per_figure" (1..=200u16) => hundredths,
+        /// Depth; none where it is as deep as it is wide.
+        pub depth: Option<Length> = number_unless "depth_hundredths" ("frontage", 10..=1000u16) => |depth: Option<u16>| depth.map(hundredths),
+        /// Half the angle of its arc of fire.
+        pub arc: Angle = number "arc_half_deg" (0..=180u8) => |degrees: u8| Angle::degrees(degrees.into()),
+        /// Fire in percent; none where the type says it.
+        pub fire: Option<u16> = number_unless "fire_pct" ("by type", 0..=400),
+        /// Firefight strength in percent.
+        pub firefight: u16 = number "firefight_pct" (0..=400),
+        /// Melee strength in percent.
+        pub melee: u16 = number "melee_pct" (0..=400),
+        /// The same where any enemy in the melee is mounted.
+        pub melee_vs_mounted: u16 = number "melee_vs_mounted_pct" (0..=400),
+        pub open_order: bool = flag "open_order",
+        pub dense: bool = flag "dense",
+        /// Does it choose its targets freely?
+        pub free_target: bool = flag "free_target",
+    }
 
-/// AOS-86, AOS-89, AOS-95 A type of unit: a row of `units.csv`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kind {
-    /// Its word: "heavy_dragoon".
-    pub word: String,
-    /// What people call it: "Heavy dragoon".
-    pub label: String,
-    pub arm: Arm,
-    /// Its small arm: the index of [`Lists::weapons`].
-    pub weapon: usize,
-    /// Its guns: the index of [`Lists::guns`].
-    pub gun: Option<usize>,
-    /// Base of the price, in points.
-    pub base: u32,
-    /// Price of a figure, in hundredths of a point.
-    pub per_figure: u32,
-    /// Figures of a small, a medium and a large unit.
-    pub sizes: [u8; 3],
-    /// Inches a turn in each formation of [`Formation::ALL`]; none where it cannot form so.
-    pub moves: [Option<u8>; 8],
-    /// Inches of a rout move.
-    pub rout: u8,
-    /// Inches of the charge bonus.
-    pub bonus: u8,
-    /// Melee strength of a figure in percent.
-    pub melee: u16,
-    /// The same on foot, of who can dismount.
-    pub melee_dismounted: Option<u16>,
-    /// Firefight strength of a figure in percent.
-    pub firefight: u16,
-    /// The same on foot, of who can dismount.
-    pub firefight_dismounted: Option<u16>,
-    /// Shock kill of a charger.
-    pub shock_attack: u8,
-    /// Shock kill of one who stands.
-    pub shock_stand: u8,
-    /// Does priority not bind it?
-    pub free_target: bool,
-    /// Fire of its skirmish line in percent.
-    pub skirmish_fire: Option<u16>,
-}
+    /// AOS-86, AOS-89, AOS-95 A type of unit: a row of `units.csv`.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct Kind (known: &Known<'_>) besides "can_dismount" {
+        /// Its word: "heavy_dragoon".
+        pub word: String = text "type",
+        /// What people call it: "Heavy dragoon".
+        pub label: String = text "label",
+        pub arm: Arm = one_of "arm" (&Arm::ALL),
+        /// Its small arm: the index of [`Lists::weapons`].
+        pub weapon: usize = place_among "weapon" (&known.weapons),
+        /// Its guns: the index of [`Lists::guns`].
+        pub gun: Option<usize> = perhaps_among "artillery_class" (&known.guns),
+        /// Base of the price, in points.
+        pub base: u32 = number "points_base" (0..=500),
+        /// Price of a figure, in hundredths of a point.
+        pub per_figure: u32 = number "points_pct_per_figure" (1..=2000),
+        /// Figures of a small, a medium and a large unit.
+        pub sizes: [u8; 3] = number ["size_small size_medium size_large"] (1..=100),
+        /// Inches a turn in each formation of [`Formation::ALL`]; none where it cannot form so.
+        pub moves: [Option<u8>; 8] = optional_number
+            ["move_line move_column move_square move_skirmish move_screen move_dismounted move_unlimbered move_limbered"] (1..=48),
+        /// Inches of a rout move.
+        pub rout: u8 = number "move_rout" (1..=48),
+        /// Inches of the charge bonus.
+        pub bonus: u8 = number "charge_bonus" (0..=24),
+        /// Melee strength of a figure in percent.
+        pub melee: u16 = number "melee_pct" (0..=1000),
+        /// The same on foot, of who can dismount.
+        pub melee_dismounted: Option<u16> = optional_number "melee_dismounted_pct" (0..=1000),
+        /// Firefight strength of a figure in percent.
+        pub firefight: u16 = number "firefight_pct" (0..=2000),
+        /// The same on foot, of who can dismount.
+        pub firefight_dismounted: Option<u16> = optional_number "firefight_dismounted_pct" (0..=1000),
+        /// Shock kill of a charger.
+        pub shock_attack: u8 = number "shock_attack" (0..=20),
+        /// Shock kill of one who stands.
+        pub shock_stand: u8 = number "shock_stand" (0..=20),
+        /// Does priority not bind it?
+        pub free_target: bool = flag "free_target",
+        /// Fire of its skirmish line in percent.
+        pub skirmish_fire: Option<u16> = optional_number "skirmish_fire_pct" (0..=400),
+    }
 
-/// AOS-87, AOS-153 What a quality is worth: a row of `qualities.csv` with that of `morale.csv`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Grade {
-    /// Its word: "fair".
-    pub word: String,
-    /// Losses that its fire inflicts.
-    pub losses: u8,
-    /// Strength in percent.
-    pub strength: u16,
-    /// From this face on an order roll succeeds.
-    pub good_order: u8,
-    /// From this face on a bonus move succeeds.
-    pub bonus_move: u8,
-    /// Is it never thrown back?
-    pub immune: bool,
-    /// Price in percent.
-    pub points: u16,
-    /// Does it check morale when it became disordered?
-    pub checks_disorder: bool,
-    /// Does it check at half strength?
-    pub checks_half: bool,
-    /// Does it check when friends near it fail?
-    pub checks_friends: bool,
-    /// Does it check after heavy losses in one turn?
-    pub checks_heavy: bool,
-    /// From this face on a check is passed.
-    pub pass: u8,
-    /// From this face on it rallies.
-    pub rally: u8,
-}
+    /// AOS-87 What a quality is worth: a row of `qualities.csv`.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct Grade {
+        /// Its word: "fair".
+        pub word: String = text "quality",
+        /// Its place among all, from the worst.
+        pub rank: u8 = number "rank" (1..=20),
+        /// Losses that its fire inflicts.
+        pub losses: u8 = number "losses" (0..=9),
+        /// Strength in percent.
+        pub strength: u16 = number "strength_pct" (1..=400),
+        /// From this face on an order roll succeeds.
+        pub good_order: u8 = number "good_order_on" (1..=6),
+        /// From this face on a bonus move succeeds.
+        pub bonus_move: u8 = number "bonus_move_on" (1..=6),
+        /// Is it never thrown back?
+        pub immune: bool = flag "throwback_immune",
+        /// Price in percent.
+        pub points: u16 = number "points_pct" (1..=1000),
+        /// How steady it is.
+        pub morale: Morale,
+    }
 
-/// AOS-122, AOS-123 A class of guns: a row of `artillery.csv`. A face of none is never shown.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Gun {
-    /// Its word: "8/9".
-    pub word: String,
-    /// What people call it.
-    pub label: String,
-    /// Upper limits of the bands from point-blank to long; none where there is no such band.
-    pub limits: [Option<Length>; 4],
-    /// At inter range: hits from this face on, bounces, throws back.
-    pub inter: [Option<u8>; 3],
-    /// At long range: hits from this face on, bounces.
-    pub long: [Option<u8>; 2],
-    /// How far a bounce runs at inter and at long range.
-    pub runs: [Option<Length>; 2],
-    /// Up to this face it misfires.
-    pub misfire: Option<u8>,
-}
+    /// AOS-64, AOS-153 How steady a quality is: a row of `morale.csv`.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct Morale besides "quality" {
+        /// Does it check when it became disordered?
+        pub checks_disorder: bool = flag "check_disordered",
+        /// Does it check at half strength?
+        pub checks_half: bool = flag "check_half",
+        /// Does it check when friends near it fail?
+        pub checks_friends: bool = flag "check_friends_rout",
+        /// Does it check after heavy losses in one turn?
+        pub checks_heavy: bool = flag "check_heavy_loss",
+        /// From this face on a check is passed.
+        pub pass: u8 = number "pass_on" (1..=6),
+        /// From this face on it rallies.
+        pub rally: u8 = number "rally_on" (1..=6),
+    }
 
-/// AOS-130 A small arm: a row of `small_arms.csv`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Weapon {
-    /// Its word: "musket".
-    pub word: String,
-    /// Upper limits of short and inter range; none where there is no such band.
-    pub limits: [Option<Length>; 2],
-    /// By what losses are multiplied at short and at inter range.
-    pub times: [u8; 2],
+    /// AOS-122, AOS-123 A class of guns: a row of `artillery.csv`. A face of none is never shown.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct Gun {
+        /// Its word: "8/9".
+        pub word: String = text "class",
+        /// What people call it.
+        pub label: String = text "label",
+        /// Upper limits of the bands from point-blank to long; none where there is no such band.
+        pub limits: [Option<Length>; 4] = optional_number ["point_blank_max short_max inter_max long_max"] (1..=96u8) => whole_inches,
+        /// At inter range: hits from this face on, bounces, throws back.
+        pub inter: [Option<u8>; 3] = optional_number ["inter_hit_on inter_bounce_on inter_throwback_on"] (1..=6),
+        /// At long range: hits from this face on, bounces.
+        pub long: [Option<u8>; 2] = optional_number ["long_hit_on long_bounce_on"] (1..=6),
+        /// How far a bounce runs at inter and at long range.
+        pub runs: [Option<Length>; 2] = optional_number ["bounce_inches_inter bounce_inches_long"] (1..=96u8) => whole_inches,
+        /// Up to this face it misfires.
+        pub misfire: Option<u8> = optional_number "misfire_on" (1..=6),
+    }
+
+    /// AOS-130 A small arm: a row of `small_arms.csv`.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct Weapon {
+        /// Its word: "musket".
+        pub word: String = text "weapon",
+        /// Upper limits of short and inter range; none where there is no such band.
+        pub limits: [Option<Length>; 2] = optional_number ["short_max inter_max"] (1..=96u8) => whole_inches,
+        /// By what losses are multiplied at short and at inter range.
+        pub times: [u8; 2] = optional_number ["short_multiplier inter_multiplier"] (1..=9) => Option::unwrap_or_default,
+    }
+
+    /// AOS-103 A sort of terrain: a row of `terrain.csv`.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct Terrain besides "kind" {
+        /// Its word: "gentle_hill".
+        pub word: String = text "terrain",
+        /// Is it a path, which overrides what it crosses for movement?
+        pub is_path: bool,
+        /// Is it a line, which is crossed?
+        pub is_line: bool,
+        /// Cost in percent for each [`Mover`], in their order; 67 is two thirds; none where he may not go.
+        pub costs: [Option<u16>; 5] = optional_number
+            ["cost_formed_pct cost_open_order_pct cost_mounted_pct cost_limbered_pct cost_unlimbered_pct"] (1..=800),
+        /// What crossing a line costs infantry, mounted and limbered, in quarters of the budget; none where they may not, and for areas.
+        pub crossing: [Option<u8>; 3] = optional_number
+            ["crossing_quarters_infantry crossing_quarters_mounted crossing_quarters_limbered"] (0..=4),
+        /// The shelter it gives.
+        pub cover: Cover = one_of "cover" (&Cover::ALL),
+        pub blocks_sight: bool = flag "blocks_sight",
+        pub level: u8 = number "level" (0..=9),
+        /// Melee strength of mounted units in it, in percent.
+        pub mounted_melee: u16 = number "mounted_melee_pct" (0..=400),
+        /// Does round shot bounce on it?
+        pub bounce: bool = flag "bounce",
+    }
 }
 
 /// AOS-140, AOS-149 A chart of a die against a ratio, attacker first.
@@ -245,29 +283,6 @@ pub enum Mover {
     Limbered,
     /// Unlimbered guns.
     Unlimbered,
-}
-
-/// AOS-103 A sort of terrain: a row of `terrain.csv`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Terrain {
-    /// Its word: "gentle_hill".
-    pub word: String,
-    /// Is it a path, which overrides what it crosses for movement?
-    pub is_path: bool,
-    /// Is it a line, which is crossed?
-    pub is_line: bool,
-    /// Cost in percent for each [`Mover`], in their order; 67 is two thirds; none where he may not go.
-    pub costs: [Option<u16>; 5],
-    /// What crossing a line costs infantry, mounted and limbered, in quarters of the budget; none where they may not, and for areas.
-    pub crossing: [Option<u8>; 3],
-    /// The shelter it gives.
-    pub cover: Cover,
-    pub blocks_sight: bool,
-    pub level: u8,
-    /// Melee strength of mounted units in it, in percent.
-    pub mounted_melee: u16,
-    /// Does round shot bounce on it?
-    pub bounce: bool,
 }
 
 /// All tables.

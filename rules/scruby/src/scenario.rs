@@ -11,11 +11,11 @@ use crate::resolution::Weather;
 use crate::rules::{Rules, SetUp};
 use crate::sections::caissons::{LOAD, ROUNDS};
 use force::Force;
-use sandtable_battlefield::{Feature, FeatureKind, Field, Outline};
-use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
-use sandtable_core::{Choices, Shape, settled};
+use sandtable_battlefield::{FeatureKind, Field};
+use sandtable_core::data::{Files, Measure, Node, Problem, Problems};
+use sandtable_core::{Choices, InForce, Shape};
 use sandtable_geometry::{Length, Point};
-use sandtable_scenario::{Head, Printed, options, terrain_of_sorts};
+use sandtable_scenario::{Head, Printed, drawn, terrain_of_sorts};
 
 /// AOS-84, AOS-157 Scenarios measure in inches, on a table of 72 by 48 for 20 turns where they say nothing else.
 const PRINTED: Printed = Printed {
@@ -30,21 +30,21 @@ const PRINTED: Printed = Printed {
 /// # Errors
 /// Everything that is wrong with them, with file, line and field.
 pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<Setting, Vec<Problem>> {
-    let files = files.clone().with(name, text);
-    let mut problems = Problems::new();
-    let (rules, in_force) = settled(&options(&files, name), name, choices, &mut problems);
-    // Without the tables nothing of the scenario has a meaning.
-    let read = Lists::read(&files, &mut problems).and_then(|lists| {
-        let armies = armies::read(&files, &lists, &mut problems);
-        read_document(&files, name, &mut problems, |node, problems| scenario(node, lists, rules, &armies, problems))
-    });
-    problems.into_result()?;
-    let setting = read.expect("what cannot be read is a problem");
-    Ok(Setting { in_force, ..setting })
+    let tables = |files: &Files, problems: &mut Problems| {
+        let lists = Lists::read(files, problems)?;
+        let armies = armies::read(files, &lists, problems);
+        Some((lists, armies))
+    };
+    sandtable_scenario::load(files, (name, text), choices, tables, scenario)
 }
 
 /// The whole scenario, by these tables, rules and armies.
-fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, armies: &[Army], problems: &mut Problems) -> Setting {
+fn scenario(
+    node: &mut Node<'_>,
+    (lists, armies): (Lists, Vec<Army>),
+    (rules, in_force): (Rules, Vec<InForce>),
+    problems: &mut Problems,
+) -> Setting {
     let mut head = Head::read(node, &PRINTED, problems);
     // AOS-84: the size of the table may be settled otherwise.
     let [wide, deep] =
@@ -59,7 +59,7 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, armies: &[Army], pr
     }
     let (field, grounds, drawn) = ground(node, &head, &lists, problems);
 
-    let mut force = Force::new(&lists, &rules, &head, armies);
+    let mut force = Force::new(&lists, &rules, &head, &armies);
     let sides = node.tables("sides", problems, |node, problems| force.side(node, problems));
     if sides.len() != 2 {
         node.problem("sides", format!("{} sides; a battle has 2", sides.len()), problems);
@@ -77,7 +77,7 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, armies: &[Army], pr
         drawn: drawn.into(),
         limit: limits.then_some(rules.points_limit.unwrap_or(points)),
         rules,
-        in_force: Vec::new(),
+        in_force,
     };
     sound::all_together(node, &setting, &spots, setting.limit, free, problems);
     setting
@@ -96,15 +96,7 @@ fn ground(node: &mut Node<'_>, head: &Head, lists: &Lists, problems: &mut Proble
     let sorts: Vec<_> = known.iter().map(sort).collect();
     let (features, found) = terrain_of_sorts(node, head.table, &sorts, problems);
     let grounds: Vec<usize> = found.into_iter().map(|at| known[at]).collect();
-    let shape = |feature: &Feature| {
-        let (points, closed) = match &feature.outline {
-            Outline::Area(area) => (area.corners().to_vec(), true),
-            Outline::Line(line) => (line.points().to_vec(), false),
-        };
-        let (kind, name) = (feature.kind.key().into(), feature.name.clone());
-        Shape { kind, name, points, closed, level: feature.level, side: None }
-    };
-    let drawn = features.iter().map(shape).collect();
+    let drawn = features.iter().map(drawn).collect();
     // What is wrong with it has been said.
     let field = Field::new(head.table, features).or_else(|_| Field::new(head.table, Vec::new()));
     (field.expect("a table without terrain holds"), grounds, drawn)

@@ -1,6 +1,7 @@
 //! The rulebook as battles know it: the turn sequence, and what each command and step does.
 
 use crate::battle::command::PHRASES;
+use crate::battle::event::Scope;
 use crate::battle::{
     Board, Command, Event, Gone, OfCharge, OfMove, OfTurn, OfUnit, Phase, Place, Resolving, Scruby, Setting, Stand,
     State, Step, Umpire, Unit, View,
@@ -113,7 +114,7 @@ impl Ruleset for Scruby {
     }
 
     fn fits(setting: &Setting, state: &State, event: &Event) -> Result<(), &'static Reason> {
-        if event.fits(setting, &state.table) { Ok(()) } else { Err(&clause::UNSOUND) }
+        if event.fits(&Scope { setting, table: &state.table }) { Ok(()) } else { Err(&clause::UNSOUND) }
     }
 
     fn sound(setting: &Setting, state: &State) -> Result<(), &'static Reason> {

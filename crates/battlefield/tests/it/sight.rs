@@ -223,3 +223,39 @@ proptest! {
         prop_assert!(cover.length() <= a.distance(b));
     }
 }
+
+#[test]
+fn a_way_is_cut_into_stretches_of_the_area_that_holds() {
+    let table = Terrain::new()
+        .block(FeatureKind::Wood, (100, 350), (300, 450))
+        .block(FeatureKind::Rough, (200, 350), (400, 450))
+        .block(FeatureKind::Road, (250, 350), (260, 450));
+    let (field, way) = (table.field(), Segment::new(at(0, 400), at(500, 400)));
+    let cut = |rank: &dyn Fn(FeatureKind) -> Option<u8>| -> Vec<(i32, Option<u16>)> {
+        let all = field.stretches(&way, |feature| rank(feature.kind));
+        all.into_iter().map(|stretch| (stretch.span.to.0 / 1000, stretch.feature.map(|id| id.0))).collect()
+    };
+    // Of equal ranks the last area holds, and a road over all where it has a higher one.
+    let equal = [(100, None), (200, Some(0)), (250, Some(1)), (260, Some(2)), (400, Some(1)), (500, None)];
+    assert_eq!(cut(&|_| Some(0)), equal);
+    let road = |kind| (kind == FeatureKind::Road).then_some(1);
+    assert_eq!(cut(&road), [(250, None), (260, Some(2)), (500, None)]);
+    let wood_first = |kind| Some(u8::from(kind == FeatureKind::Wood));
+    assert_eq!(cut(&wood_first), [(100, None), (300, Some(0)), (400, Some(1)), (500, None)]);
+}
+
+#[test]
+fn lines_are_crossed_in_the_order_of_the_way_and_at_its_ends_by_whoever_stands_beyond() {
+    let table = Terrain::new()
+        .line(FeatureKind::Wall, &[(200, 300), (200, 500)])
+        .line(FeatureKind::Hedge, &[(100, 300), (100, 500)]);
+    let (field, way) = (table.field(), Segment::new(at(0, 400), at(200, 400)));
+    let crossed = |before, after| -> Vec<(u16, i32)> {
+        let all = field.crossings(before, &way, after);
+        all.iter().map(|crossed| (crossed.feature.0, crossed.along.0 / 1000)).collect()
+    };
+    assert_eq!(crossed(at(0, 400), at(200, 400)), [(1, 100)]);
+    assert_eq!(crossed(at(0, 400), at(210, 400)), [(1, 100), (0, 200)]);
+    assert_eq!(crossed(at(0, 400), at(190, 400)), [(1, 100)]);
+    assert!(field.crossings(at(0, 400), &Segment::new(at(100, 400), at(100, 400)), at(200, 400)).is_empty());
+}

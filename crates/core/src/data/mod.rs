@@ -10,7 +10,7 @@ mod write;
 
 pub use decimal::{DecimalError, Measure, micrometres};
 pub use files::Files;
-pub use node::{Node, Written, read_document};
+pub use node::{Node, Spot, Written, read_document};
 pub use problem::{Problem, Problems};
 pub use spelling::{did_you_mean, nearest};
 pub use table::{Row, Table, columns, unknown_word};

@@ -110,6 +110,11 @@ impl<'a> Node<'a> {
         if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
     }
 
+    /// Where this table stands, for what is found wrong with it later.
+    pub fn spot(&self) -> Spot {
+        Spot { file: self.file().to_owned(), line: self.line(), stem: self.field("") }
+    }
+
     /// Notes a problem at a key, or at the table where the key is missing.
     pub fn problem(&self, key: &str, what: impl Into<String>, problems: &mut Problems) {
         problems.add(self.place.file, self.line_of(key), &self.field(key), what);
@@ -304,6 +309,21 @@ impl<'a> Node<'a> {
         };
         let numbered = |(index, value)| Cell { field: format!("{}[{}]", cell.field, index + 1), ..cell.at(value) };
         values.iter().enumerate().map(numbered).collect()
+    }
+}
+
+/// Where a table of a document stands.
+#[derive(Clone, Debug, Default)]
+pub struct Spot {
+    file: String,
+    line: u32,
+    stem: String,
+}
+
+impl Spot {
+    /// Notes a problem at a key of it.
+    pub fn problem(&self, key: &str, what: impl Into<String>, problems: &mut Problems) {
+        problems.add(&self.file, self.line, &format!("{}{key}", self.stem), what);
     }
 }
 

@@ -189,6 +189,24 @@ impl<'a> Row<'a> {
         })
     }
 
+    /// Notes where one of several cells is filled and others are not.
+    pub fn together(&self, columns: &[&str], problems: &mut Problems) {
+        let (empty, filled): (Vec<&str>, Vec<&str>) =
+            columns.iter().copied().partition(|column| self.cell(column).is_empty());
+        for column in empty.into_iter().filter(|_| !filled.is_empty()) {
+            self.problem(column, format!("goes with {}", columns.join(" and ")), problems);
+        }
+    }
+
+    /// What is read of each of several columns, whose names stand between blanks.
+    ///
+    /// # Panics
+    /// There are not so many of them.
+    pub fn several<T, const N: usize>(&self, columns: &str, read: impl FnMut(&str) -> T) -> [T; N] {
+        let names: [&str; N] = self::columns(columns).try_into().expect("there is a column for each value");
+        names.map(read)
+    }
+
     /// Notes values of these columns that do not rise.
     pub fn rising<T: PartialOrd>(&self, columns: &[&str], values: &[T], problems: &mut Problems) {
         for at in (1..values.len()).filter(|at| values[at - 1] >= values[*at]) {
@@ -259,7 +277,21 @@ impl<'a> Row<'a> {
     where
         T: Copy + Into<i64> + TryFrom<i64>,
     {
-        (!self.cell(column).is_empty()).then(|| self.number(column, range, problems))
+        self.number_unless(column, "", range, problems)
+    }
+
+    /// A whole number within a range, or nothing where this word stands.
+    pub fn number_unless<T>(
+        &self,
+        column: &str,
+        word: &str,
+        range: RangeInclusive<T>,
+        problems: &mut Problems,
+    ) -> Option<T>
+    where
+        T: Copy + Into<i64> + TryFrom<i64>,
+    {
+        (self.cell(column) != word).then(|| self.number(column, range, problems))
     }
 
     /// `yes` or `no`; no where it is neither.
@@ -348,6 +380,94 @@ macro_rules! worded {
             }
         }
     )+ };
+}
+
+/// Structs that are lines of tables: each field with the column that it is read from, and how. A [`Row`](crate::data::Row) has the ways,
+/// with what they need in parentheses; after `=>` stands what is made of the value. Columns in brackets are read alike, into an array. A field
+/// that no column says has the default of its type, and columns after `besides` are for the rulebook to read. What is known of
+/// other tables stands after the name, and is handed to `read`; `COLUMNS` is for [`Table::each`](crate::data::Table::each).
+///
+/// ```
+/// use sandtable_core::data::{Files, Problems, Table};
+///
+/// sandtable_core::rows! {
+///     /// NEW-01 A weapon: a row of `weapons.csv`.
+///     #[derive(Debug, PartialEq)]
+///     pub struct Weapon besides "note" {
+///         /// Its word.
+///         pub word: String = text "weapon",
+///         /// How far it reaches.
+///         pub reach: [u8; 2] = number ["short long"] (1..=30),
+///         /// Dice of a shot, of which one is always there.
+///         pub dice: u8 = number "more_dice" (0..=3) => |more: u8| more + 1,
+///         /// Shots so far.
+///         pub shots: u8,
+///     }
+/// }
+///
+/// let files = Files::default().with("weapons.csv", "weapon,short,long,more_dice,note\nmusket,6,12,0,slow\n");
+/// let columns = (Weapon::COLUMNS, &["weapon"][..]);
+/// let read = Table::each(&files, "weapons.csv", columns, &mut Problems::new(), Weapon::read);
+/// assert_eq!(read, [Weapon { word: "musket".into(), reach: [6, 12], dice: 1, shots: 0 }]);
+/// ```
+#[macro_export]
+macro_rules! rows {
+    ($(
+        $(#[$meta:meta])*
+        $visible:vis struct $name:ident $(($known:ident: $Known:ty))? $(besides $besides:literal)? {
+            $($(#[$of:meta])* $shown:vis $field:ident: $type:ty $(= $read:ident $column:tt $(($($with:expr),+))? $(=> $made:expr)?)?,)+
+        }
+    )+) => { $(
+        $(#[$meta])*
+        $visible struct $name {
+            $($(#[$of])* $shown $field: $type,)+
+        }
+
+        impl $name {
+            /// The columns of its table.
+            pub const COLUMNS: &'static str = concat!($($($crate::column_words!($column), " ",)?)+ $($besides)?);
+
+            /// Reads a line of it.
+            pub fn read(
+                row: &$crate::data::Row<'_>,
+                $($known: $Known,)?
+                problems: &mut $crate::data::Problems,
+            ) -> $name {
+                $name { $($field: $crate::cell!(row, problems $(, $read $column ($($($with),+)?) $($made)?)?),)+ }
+            }
+        }
+    )+ };
+}
+
+/// The columns of a field of [`rows!`].
+#[doc(hidden)]
+#[macro_export]
+macro_rules! column_words {
+    ([$columns:literal]) => {
+        $columns
+    };
+    ($column:literal) => {
+        $column
+    };
+}
+
+/// What a field of [`rows!`] has of a line.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! cell {
+    ($row:ident, $problems:ident) => { ::std::default::Default::default() };
+    ($row:ident, $problems:ident, $read:ident [$columns:literal] ($($with:expr),*) $made:expr) => {
+        $row.several($columns, |column| $row.$read(column, $($with,)* $problems)).map($made)
+    };
+    ($row:ident, $problems:ident, $read:ident [$columns:literal] ($($with:expr),*)) => {
+        $row.several($columns, |column| $row.$read(column, $($with,)* $problems))
+    };
+    ($row:ident, $problems:ident, $read:ident $column:literal ($($with:expr),*) $made:expr) => {
+        ($made)($row.$read($column, $($with,)* $problems))
+    };
+    ($row:ident, $problems:ident, $read:ident $column:literal ($($with:expr),*)) => {
+        $row.$read($column, $($with,)* $problems)
+    };
 }
 
 /// A struct of numbers that stand in a table, a line for each, with the words that begin the lines. `read` reads them from a file with such

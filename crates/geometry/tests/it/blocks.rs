@@ -3,8 +3,8 @@
 use crate::table::at;
 use proptest::prelude::*;
 use sandtable_geometry::{
-    Angle, Course, Front, Length, Point, Rectangle, Segment, TooNear, convex_distance, convex_hull, convex_overlap,
-    convex_within, farthest_that, nearest_points,
+    Angle, Bar, Block, Course, Edge, Front, Length, Point, Rectangle, Segment, Stand, TooNear, convex_distance,
+    convex_hull, convex_overlap, convex_within, farthest_that, nearest_points,
 };
 
 /// Centre and size in millimetres: depth along the heading, then frontage.
@@ -182,4 +182,54 @@ proptest! {
         let covers = |corner: Point| front.region().meets(&Rectangle { centre: corner, ..Rectangle::default() });
         prop_assert!(front.region().meets(&other) || !other.corners().into_iter().any(covers));
     }
+}
+
+#[test]
+fn a_block_stands_on_the_middle_of_its_front_and_has_four_edges() {
+    let size = Block { front: Length::mm(60), depth: Length::mm(20) };
+    let stand = Stand { at: at(0, 10), bearing: Angle::ZERO };
+    assert_eq!((stand.footprint(size), stand.centre(size)), (block(0, 0, 0, [20, 60]), at(0, 0)));
+    assert_eq!(Stand::centred(at(0, 0), Angle::ZERO, size), stand);
+    assert_eq!(stand.turned(size, Angle::QUARTER), Stand { at: at(10, 0), bearing: Angle::QUARTER });
+    let edges = Edge::ALL.map(|edge| stand.side(size, edge)).map(|side| (side.middle.at, side.width.0 / 1000));
+    assert_eq!(edges, [(at(0, 10), 60), (at(30, 0), 20), (at(0, -10), 60), (at(-30, 0), 20)]);
+    let toward = |x, y| stand.edge_toward(size, at(x, y), Length::ZERO);
+    assert_eq!([toward(0, 90), toward(40, 20), toward(41, 20)], [Edge::Front, Edge::Front, Edge::Right]);
+    assert_eq!([toward(-90, 0), toward(-40, -20), toward(-41, -20)], [Edge::Left, Edge::Rear, Edge::Left]);
+}
+
+#[test]
+fn edges_lie_together_for_as_much_as_they_share() {
+    let size = Block { front: Length::mm(60), depth: Length::mm(20) };
+    let front = |x, y, degrees| Stand { at: at(x, y), bearing: Angle::degrees(degrees) }.side(size, Edge::Front);
+    let beside = |x, y| front(0, 0, 0).beside(&front(x, y, 180));
+    assert_eq!([beside(0, 5), beside(40, 0)], [(Length::mm(5), Length::mm(60)), (Length::ZERO, Length::mm(20))]);
+    assert_eq!(beside(70, 0), (Length::ZERO, Length::mm(-10)));
+}
+
+#[test]
+fn who_is_moved_is_stopped_by_the_first_in_his_way() {
+    let (from, way) = (block(0, 0, 0, [20, 20]), Segment::new(at(0, 0), at(0, 200)));
+    let bar = |what, y, too_near| Bar::from(&from, what, block(0, y, 0, [20, 20]), too_near);
+    let (far, near) = (bar("far", 150, TooNear::Within(Length::mm(5))), bar("near", 100, TooNear::Over(Length::mm(1))));
+    let bars = [far.unwrap(), near.unwrap()];
+    let (along, first) = Bar::first(&from, &way, &bars).unwrap();
+    // Who may not be lain over is touched.
+    assert_eq!((along, first.what), (Length::mm(80), "near"));
+    assert_eq!(bars[0].stops(&from, &way), Some(Length::mm(125) - Length::um(1)));
+    // Who is lain over already stops nobody, and who is near already only who comes nearer.
+    assert!(bar("here", 5, TooNear::Over(Length::ZERO)).is_none());
+    let beside = Bar::from(&from, "beside", block(22, 0, 0, [20, 20]), TooNear::Within(Length::mm(5))).unwrap();
+    assert_eq!(beside.stops(&from, &way), None);
+}
+
+#[test]
+fn the_first_and_the_last_clear_place_of_a_way() {
+    let (from, way) = (block(0, 0, 0, [20, 20]), Segment::new(at(0, 0), at(0, 200)));
+    let there = [block(0, 30, 0, [20, 20]), block(0, 60, 0, [20, 20])];
+    let over = |here: &Rectangle| there.iter().find(|other| other.overlaps(here, Length::ZERO)).copied();
+    assert_eq!(from.first_clear(&way, Length::ZERO, Length::ZERO, over), Some(Length::ZERO));
+    assert_eq!(from.first_clear(&way, Length::mm(20), Length::ZERO, over), Some(Length::mm(80)));
+    assert_eq!(from.last_clear(&way, Length::mm(70), Length::ZERO, over), Length::mm(10));
+    assert_eq!(from.first_clear(&way, Length::mm(201), Length::ZERO, over), None);
 }

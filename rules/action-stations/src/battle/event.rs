@@ -10,10 +10,11 @@ pub use change::{Change, Way, shown_number};
 pub use torpedo::{OfTorpedo, seen};
 pub use turn::OfTurn;
 
-use crate::battle::position::{Level, Position, Tube};
+use crate::battle::command::Launch;
+use crate::battle::position::{Conditions, Lane, Level, Pattern, Phase, Position, Salvo, Smoke, Star, Tube, Wreck};
 use crate::battle::setting::Setting;
-use sandtable_core::{Audience, Piece, Side, Viewer};
-use sandtable_geometry::Course;
+use sandtable_core::{Audience, Mentioned, Piece, Side, Viewer, mentioned};
+use sandtable_geometry::{Course, Length, Segment};
 use serde::{Deserialize, Serialize};
 
 /// A change of the state, and who is told of it.
@@ -66,7 +67,7 @@ impl Event {
         let scope = Scope { setting, table };
         match &self.what {
             What::Turn(event) => event.fits(&scope),
-            What::Unit { unit, change } => scope.has(*unit) && change.fits(&scope, *unit),
+            What::Unit { unit, change } => unit.fits(&scope) && change.fits(&scope, *unit),
             What::Torpedo(event) => event.fits(&scope),
             What::Area(event) => event.fits(&scope),
         }
@@ -125,22 +126,20 @@ pub fn sank(table: &Position, side: Side, unit: Piece) -> bool {
 }
 
 /// What an event may speak of.
-struct Scope<'a> {
+pub struct Scope<'a> {
     setting: &'a Setting,
     table: &'a Position,
 }
 
+mentioned! {
+    Scope<'_>: any [Conditions, Phase, Smoke, Star, Pattern, Lane, Wreck, Launch, Salvo, Length]; |it, scope|
+    Piece: it.index() < scope.table.units.len();
+    Side: it.index() < 2;
+}
+
 impl Scope<'_> {
-    fn is_side(&self, side: Side) -> bool {
-        side.index() < 2
-    }
-
-    fn has(&self, unit: Piece) -> bool {
-        unit.index() < self.table.units.len()
-    }
-
     fn is_course(&self, at: Course) -> bool {
-        self.setting.is_place(at.at) && (0..360_000).contains(&at.heading.0)
+        self.setting.is_place(at.at) && at.heading.fits(self)
     }
 
     fn has_gun(&self, unit: Piece, mount: u8) -> bool {
@@ -149,5 +148,37 @@ impl Scope<'_> {
 
     fn tube(&self, unit: Piece, mount: u8) -> Option<&Tube> {
         self.table.units[unit.index()].tubes.get(usize::from(mount))
+    }
+
+    fn salvo(&self, letter: u8) -> Option<&Salvo> {
+        self.table.salvos.iter().find(|salvo| salvo.letter == letter)
+    }
+
+    /// Has a salvo so many torpedoes left?
+    fn has_left(&self, letter: u8, torpedoes: u8) -> bool {
+        let left = |salvo: &Salvo| salvo.load.map_or(0, |load| load.left);
+        self.salvo(letter).is_some_and(|salvo| left(salvo) >= torpedoes)
+    }
+
+    fn may_launch(&self, salvo: &Salvo) -> bool {
+        let load = salvo.load.is_some_and(|load| {
+            load.by.fits(self)
+                && usize::from(load.torpedo) < self.setting.lists.torpedoes.len()
+                && (1..=60).contains(&load.fired)
+                && load.left == load.fired
+        });
+        load && !self.table.salvos.is_full() && self.is_course(salvo.marker) && salvo.side.fits(self)
+    }
+
+    fn is_track(&self, track: Segment) -> bool {
+        self.setting.is_place(track.from) && self.setting.is_place(track.to) && track.from != track.to
+    }
+
+    /// Is it a minefield of the scenario, or one that was laid?
+    fn has_field(&self, field: u8) -> bool {
+        match field.checked_sub(LAID) {
+            None => usize::from(field) < self.setting.fields.len(),
+            Some(lane) => usize::from(lane) < self.table.lanes.len(),
+        }
     }
 }

@@ -15,10 +15,10 @@ use crate::lists::works::WorkKind;
 use crate::sections::victory::{holds, victory_points};
 use crate::table::hidden;
 use crate::table::symbol::{carries, signs, symbol};
-use sandtable_battlefield::{FeatureKind, Kinds, Outline};
+use sandtable_battlefield::{FeatureKind, Kinds};
 use sandtable_core::{Piece, Scene, Shape, Side, Token};
 use sandtable_geometry::{Point, Shape as Figure};
-use sandtable_scenario::Deployment;
+use sandtable_scenario::{Deployment, drawn};
 use std::sync::Arc;
 
 /// Everything on the table, as one viewer may see it.
@@ -107,27 +107,9 @@ fn works(setting: &Setting, id: WorkId, work: &Work) -> Vec<Shape> {
 
 /// The terrain, which stays as it is through the battle.
 fn terrain(setting: &Setting) -> Arc<[Shape]> {
-    setting
-        .field
-        .features()
-        .iter()
-        // Wire, obstacles and tiles change in play.
-        .filter(|feature| !CHANGING.contains(feature.kind))
-        .map(|feature| {
-            let (points, closed) = match &feature.outline {
-                Outline::Area(area) => (area.corners().to_vec(), true),
-                Outline::Line(line) => (line.points().to_vec(), false),
-            };
-            Shape {
-                kind: feature.kind.key().into(),
-                name: feature.name.clone(),
-                points,
-                closed,
-                level: feature.level,
-                side: None,
-            }
-        })
-        .collect()
+    let features = setting.field.features().iter();
+    // Wire, obstacles and tiles change in play.
+    features.filter(|feature| !CHANGING.contains(feature.kind)).map(drawn).collect()
 }
 
 /// MAD-123 The zones of ECM and ADF, as they are.

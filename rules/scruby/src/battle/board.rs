@@ -191,7 +191,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// AOS-81 Its footprint.
+    /// AOS-77, AOS-81 Its footprint.
     pub fn footprint(&self, unit: Piece) -> Rectangle {
         self.unit(unit).stand.footprint(self.block(unit))
     }
@@ -231,7 +231,7 @@ impl<'a> Board<'a> {
 
     /// The enemies that touch it.
     pub fn touching(&self, unit: Piece) -> impl Iterator<Item = Piece> + use<'a> {
-        self.contacts(unit).map(move |contact| if contact.by == unit { contact.on } else { contact.by })
+        self.contacts(unit).map(move |contact| contact.other(unit))
     }
 
     /// The firefight in which it is the target.

@@ -7,32 +7,12 @@ use crate::battle::{
 use crate::lists::{Cell, Formation, Quality};
 use crate::resolution::fire::MISFIRE_LOSS;
 use crate::resolution::{Band, Weather};
-use sandtable_core::{Audience, Outcome, Piece, Side};
+use sandtable_core::{Audience, Mentioned, Outcome, Piece, Side, happenings, mentioned, sections, told};
 use sandtable_geometry::Point;
-use serde::{Deserialize, Serialize};
-
-/// Why and how things happen, each stated with the clause that it is told by and with its words; without words where another sentence
-/// tells it.
-macro_rules! told {
-    ($($(#[$about:meta])+ $name:ident { $($value:ident = $clause:literal $words:literal,)+ })+) => { $(
-        $(#[$about])+
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-        #[serde(rename_all = "kebab-case")]
-        #[allow(missing_docs, reason = "each is told in words")]
-        pub enum $name { $($value,)+ }
-
-        impl $name {
-            /// How it is told, and by which clause.
-            pub const fn told(self) -> (&'static str, &'static str) {
-                match self { $($name::$value => ($words, $clause),)+ }
-            }
-        }
-    )+ };
-}
 
 told! {
     /// Why figures are lost.
-    Cause {
+    pub enum Cause {
         Fire = "AOS-129" "by fire",
         Misfire = "AOS-165" "by its own misfire",
         Firefight = "AOS-49" "in the firefight",
@@ -46,7 +26,7 @@ told! {
 
     /// Why a unit was moved that had no order to, or has one that is carried out at once: what was ordered has been told, and eight
     /// pulses are one move.
-    Motion {
+    pub enum Motion {
         Charge = "AOS-107" "goes at its target",
         Conform = "AOS-108" "",
         Evade = "AOS-111" "",
@@ -60,7 +40,7 @@ told! {
     }
 
     /// AOS-27, AOS-30 How far away a shot proved to be, which both are told after it was declared.
-    Reach {
+    pub enum Reach {
         Out = "AOS-27" ", which proves to be out of range",
         Mist = "AOS-164" ", which the mist hides",
         PointBlank = "AOS-34" " at point-blank range",
@@ -82,58 +62,29 @@ impl Reach {
     }
 }
 
-/// States the events section by section, each with the function that carries its events out. An event fits a battle that has whatever its
-/// fields speak of ([`Spoken`]), where what stands behind `if` holds too.
-macro_rules! sections {
-    ($($(#[$about:meta])+ $section:ident($of:ident, $change:path) { $(
-        $(#[$event:meta])* $name:ident { $($(#[$note:meta])* $field:ident: $type:ty),+ $(,)? } $(if $also:expr)?,
-    )+ })+) => {
-        /// A change of the state.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-        #[serde(tag = "of", rename_all = "kebab-case")]
-        #[allow(
-            clippy::large_enum_variant,
-            reason = "an event is copied, never kept in numbers: a box would cost a batch an allocation"
-        )]
-        pub enum Event { $($(#[$about])+ $section($of),)+ }
-
-        impl Event {
-            /// Does it speak of what the battle has, with measures that can be?
-            pub fn fits(&self, setting: &Setting, table: &Position) -> bool {
-                let scope = Scope { setting, table };
-                match *self { $($(
-                    Event::$section($of::$name { $($field),+ }) => {
-                        $($field.is_of(&scope))&&+ $(&& scope.holds($also))?
-                    }
-                )+)+ }
-            }
-
-            /// Carries it out, which must fit the battle.
-            pub fn apply(&self, table: &mut Position) {
-                match *self { $(Event::$section(event) => $change(table, event),)+ }
-            }
-        }
-
-        $(
-            $(#[$about])+
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-            #[serde(tag = "happened", rename_all = "kebab-case")]
-            #[allow(missing_docs, reason = "a field without words is what its name and its type say")]
-            #[allow(clippy::large_enum_variant, reason = "as of all events")]
-            pub enum $of { $($(#[$event])* $name { $($(#[$note])* $field: $type),+ },)+ }
-
-            impl From<$of> for Event {
-                fn from(event: $of) -> Event {
-                    Event::$section(event)
-                }
-            }
-        )+
-    };
+sections! {
+    /// A change of the state.
+    pub enum Event of Scope<'_>, on Position {
+        /// The turn: who moves, what the weather is, how far it has come.
+        Turn(OfTurn, turned),
+        /// Where units are, and how they are formed.
+        Move(OfMove, moved),
+        /// Charges, contacts, and how they end.
+        Charge(OfCharge, charged),
+        /// Fire, and what it does before it takes effect.
+        Fire(OfFire, fired),
+        /// Firefights and melees, and what winners take.
+        Combat(OfCombat, fought),
+        /// What units are: figures, quality, order.
+        Unit(OfUnit, changed),
+        /// General officers, by their places among the generals, caissons and rounds.
+        Staff(OfStaff, rode),
+    }
 }
 
-sections! {
+happenings! {
     /// The turn: who moves, what the weather is, how far it has come.
-    Turn(OfTurn, turned) {
+    pub enum OfTurn of Scope<'_> {
         /// AOS-11 How much of a line may move.
         LineRuled { limited: bool },
         /// AOS-164 The weather.
@@ -153,7 +104,7 @@ sections! {
     }
 
     /// Where units are, and how they are formed.
-    Move(OfMove, moved) {
+    pub enum OfMove of Scope<'_> {
         /// AOS-92 A unit was placed.
         Placed { unit: Piece, stand: Stand, formation: Formation } if |scope| scope.forms(unit, formation, stand),
         /// AOS-160 A written order was opened.
@@ -183,7 +134,7 @@ sections! {
     }
 
     /// Charges, contacts, and how they end.
-    Charge(OfCharge, charged) {
+    pub enum OfCharge of Scope<'_> {
         /// AOS-107 A charge was declared.
         Charged { unit: Piece, charge: Charge } if |_| unit != charge.target,
         /// AOS-107 What the charged unit did; of a square, whether it formed.
@@ -201,7 +152,7 @@ sections! {
     }
 
     /// Fire, and what it does before it takes effect.
-    Fire(OfFire, fired) {
+    pub enum OfFire of Scope<'_> {
         /// AOS-26 At whom a unit will fire with each of three lots, where all declare first.
         Aimed { unit: Piece, lots: [Piece; 3] },
         /// A unit fired, or one lot of its canister.
@@ -226,7 +177,7 @@ sections! {
     }
 
     /// Firefights and melees, and what winners take.
-    Combat(OfCombat, fought) {
+    pub enum OfCombat of Scope<'_> {
         /// AOS-136 A firefight was declared.
         Engaged { firefight: Firefight } if |scope| !scope.table.firefights.is_full(),
         /// AOS-136, AOS-138 An attacker is not in it any more.
@@ -251,7 +202,7 @@ sections! {
     }
 
     /// What units are: figures, quality, order.
-    Unit(OfUnit, changed) {
+    pub enum OfUnit of Scope<'_> {
         /// Figures were lost.
         Struck { unit: Piece, figures: u8, cause: Cause, to: Audience },
         /// AOS-06 So many figures are left, as people have ruled.
@@ -275,7 +226,7 @@ sections! {
     }
 
     /// General officers, by their places among the generals, caissons and rounds.
-    Staff(OfStaff, rode) {
+    pub enum OfStaff of Scope<'_> {
         /// AOS-161 A general went somewhere.
         Rode { general: u8, at: Point, with: Option<Piece> } if |scope| scope.has_general(general),
         /// AOS-161 A general was lost.
@@ -300,16 +251,14 @@ impl Event {
 // --- what fits ---
 
 /// What an event may speak of.
-struct Scope<'a> {
-    setting: &'a Setting,
-    table: &'a Position,
+pub struct Scope<'a> {
+    /// What does not change.
+    pub setting: &'a Setting,
+    /// The table.
+    pub table: &'a Position,
 }
 
 impl Scope<'_> {
-    fn holds(&self, also: impl FnOnce(&Self) -> bool) -> bool {
-        also(self)
-    }
-
     fn has_general(&self, general: u8) -> bool {
         usize::from(general) < self.table.generals.len()
     }
@@ -319,55 +268,24 @@ impl Scope<'_> {
     }
 
     fn aims(&self, unit: Piece, written: &Written) -> bool {
-        let target = |piece: Piece| piece.is_of(self) && piece != unit;
+        let target = |piece: Piece| piece.fits(self) && piece != unit;
         let act = !matches!(written.act, Act::Charge(enemy) if !target(enemy));
         act && written.target.is_none_or(target)
     }
 }
 
-/// Something that an event speaks of.
-trait Spoken {
-    /// Has the battle such a thing, or can such a measure be?
-    fn is_of(&self, scope: &Scope<'_>) -> bool;
-}
-
-macro_rules! spoken {
-    (($it:ident, $scope:ident) $($type:ty: $is:expr;)+) => { $(
-        impl Spoken for $type {
-            fn is_of(&self, $scope: &Scope<'_>) -> bool {
-                let ($it, _) = (self, $scope);
-                $is
-            }
-        }
-    )+ };
-    (always $($type:ty)+) => { $(
-        impl Spoken for $type {
-            fn is_of(&self, _: &Scope<'_>) -> bool {
-                true
-            }
-        }
-    )+ };
-}
-
-spoken! {
-    (it, scope)
+mentioned! {
+    Scope<'_>: any [Cause, Cell, Flank, Formation, Gone, Motion, Phase, Point, Reach, Reaction, Weather, Wing, Written];
+    |it, scope|
     Piece: it.index() < scope.table.units.len();
     Side: it.index() < scope.setting.sides.len();
-    Outcome: !matches!(it, Outcome::Won(side) if !side.is_of(scope));
-    Stand: (0..360_000).contains(&it.bearing.0);
+    Stand: it.bearing.fits(scope);
     Quality: (1..=scope.setting.lists.grades.len()).contains(&usize::from(it.0));
-    Order: it.unit.is_of(scope);
-    Charge: it.target.is_of(scope);
-    Contact: it.by.is_of(scope) && it.on.is_of(scope);
-    Firefight: it.target.is_of(scope) && it.attackers.iter().all(|unit| unit.is_of(scope));
-    Spoils: it.losers.iter().all(|loser| loser.unit.is_of(scope));
-    [Piece; 3]: it.iter().all(|lot| lot.is_of(scope));
-    Option<Piece>: it.is_none_or(|unit| unit.is_of(scope));
-}
-
-spoken! {
-    always bool u8 u64 i64 Audience Cause Cell Formation Gone Motion Phase Point Reach Reaction Weather Wing Written
-        Option<Flank> Option<Point>
+    Order: it.unit.fits(scope);
+    Charge: it.target.fits(scope);
+    Contact: it.by.fits(scope) && it.on.fits(scope);
+    Firefight: it.target.fits(scope) && it.attackers.fits(scope);
+    Spoils: it.losers.iter().all(|loser| loser.unit.fits(scope));
 }
 
 // --- what changes ---

@@ -1,12 +1,11 @@
 //! What is on the table: every unit, who touches whom, and how far the turn has come.
 #![allow(missing_docs, reason = "a field or a sort without words is what its name says")]
 
-use crate::battle::Stand;
 use crate::lists::{Formation, Quality};
 use crate::resolution::Weather;
 use sandtable_core::{Outcome, Piece, Side, worded};
 use sandtable_dice::List;
-use sandtable_geometry::{Angle, Point};
+use sandtable_geometry::{Angle, Edge, Point, Stand};
 use serde::{Deserialize, Serialize};
 
 /// Units of one battle, both sides together, caissons included.
@@ -250,17 +249,6 @@ impl Unit {
     }
 }
 
-/// AOS-108 Which edge of a unit is touched.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Edge {
-    #[default]
-    Front,
-    Left,
-    Right,
-    Rear,
-}
-
 /// AOS-108, AOS-145 Two units that touch: one came with its front to an edge of the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Contact {
@@ -288,6 +276,11 @@ impl Contact {
     /// Is this unit one of the two?
     pub fn has(&self, unit: Piece) -> bool {
         self.by == unit || self.on == unit
+    }
+
+    /// The other of the two.
+    pub fn other(&self, unit: Piece) -> Piece {
+        if self.by == unit { self.on } else { self.by }
     }
 }
 

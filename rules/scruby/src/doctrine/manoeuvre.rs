@@ -1,6 +1,6 @@
 //! How the computer general moves: columns until the enemy is near, then lines; guns to where they bear; horses where they may ride.
 
-use super::{General, aside, turn_to};
+use super::{General, turn_to};
 use crate::battle::board::paths::Step;
 use crate::battle::{Command, Order, Written};
 use crate::lists::{Arm, Formation};
@@ -214,7 +214,7 @@ impl General<'_> {
             return None;
         }
         let bearing = self.bearing(unit, enemy);
-        let degrees = (aside(board.unit(unit).stand.bearing, bearing) / 1000).clamp(-45, 45) as i16;
+        let degrees = ((bearing - board.unit(unit).stand.bearing).signed() / 1000).clamp(-45, 45) as i16;
         board.may_face(order, degrees).is_ok().then_some(Command::Face { unit, degrees })
     }
 

@@ -23,13 +23,11 @@ pub struct Army {
 pub fn read(files: &Files, lists: &Lists, problems: &mut Problems) -> Vec<Army> {
     const COLUMNS: &str =
         "army unit_id name type variant quality size figures wing formation side front_x front_y bearing points";
-    let Some(table) = Table::keyed(files, FILE, (COLUMNS, &["army", "unit_id"]), problems) else {
-        return Vec::new();
-    };
+    let all = Table::each(files, FILE, (COLUMNS, &["army", "unit_id"]), problems, |row, problems| {
+        (row.text("army", problems), listed(row, lists, problems))
+    });
     let mut armies: Vec<Army> = Vec::new();
-    for row in table.rows() {
-        let name = row.text("army", problems);
-        let listed = listed(&row, lists, problems);
+    for (name, listed) in all {
         match armies.iter_mut().find(|army| army.name == name) {
             Some(army) => army.units.push(listed),
             None => armies.push(Army { name, units: vec![listed] }),

@@ -4,7 +4,7 @@ use super::{Bought, Force, Item, Stock, read_force, wing};
 use crate::battle::Wing;
 use crate::lists::{Formation, Kind};
 use sandtable_core::data::{Files, Problem, Problems, with_value, without_key};
-use sandtable_forces::each_once;
+use sandtable_forces::{Rows, each_once};
 use sandtable_geometry::Length;
 use serde::Serialize;
 
@@ -63,6 +63,20 @@ pub struct Meeting {
     pub fixed: bool,
 }
 
+impl Meeting {
+    /// AOS-84, AOS-92 Places for the units of a wing in rows, in hundredths of an inch; none where nobody needs a place.
+    fn rows(&self, side: usize, of: Wing) -> Option<Rows> {
+        let [wide, deep, depth] = [self.table[0], self.table[1], self.depth].map(|length| length.0 / HUNDREDTH);
+        let from = wide / 3 * of as i32;
+        self.fixed.then(|| Rows::new([wide, deep], [from, from + wide / 3], depth, APART, side == 1))
+    }
+}
+
+/// The middle of the front edge of the next unit, which is so wide and deep, in inches.
+fn next(rows: &mut Option<Rows>, block: [i32; 2]) -> Option<[f64; 2]> {
+    rows.as_mut()?.next(block).map(|at| at.map(|hundredths| f64::from(hundredths) / 100.0))
+}
+
 /// AOS-90, AOS-93 The text of a scenario in which sides field the rosters that they brought; `None` for the scenario's own army.
 ///
 /// # Errors
@@ -117,7 +131,7 @@ impl Army {
         for group in &force.groups {
             generals += group.items.iter().filter(|item| **item == Item::General).count();
             let Some(of) = wing(&group.name) else { continue };
-            let mut rows = Rows::new(meeting, side, of);
+            let mut rows = meeting.rows(side, of);
             let mut waiting: Vec<String> = Vec::new();
             let mut titles = group.titles.iter();
             for item in &group.items {
@@ -133,7 +147,7 @@ impl Army {
             let caissons = group.items.iter().filter(|item| **item == Item::Caisson).count();
             for battery in waiting.into_iter().take(caissons) {
                 let name = format!("{letter}C{:02}", army.caissons.len() + 1);
-                army.caissons.push(Caisson { name, battery, at: rows.next([100, 300]) });
+                army.caissons.push(Caisson { name, battery, at: next(&mut rows, [100, 300]) });
             }
         }
         let first = |of: &str| army.units.iter().find(move |unit| unit.wing == of);
@@ -149,7 +163,7 @@ impl Army {
 }
 
 /// A unit as it is written.
-fn listed(stock: &Stock, unit: Bought, (name, title): (String, String), of: Wing, rows: &mut Rows) -> Unit {
+fn listed(stock: &Stock, unit: Bought, (name, title): (String, String), of: Wing, rows: &mut Option<Rows>) -> Unit {
     let kind = stock.kind(unit);
     let formation = kind.arm.begins();
     Unit {
@@ -161,7 +175,7 @@ fn listed(stock: &Stock, unit: Bought, (name, title): (String, String), of: Wing
         figures: unit.figures,
         wing: of.word(),
         formation: formation.word(),
-        at: rows.next(block(stock, kind, unit.figures, formation)),
+        at: next(rows, block(stock, kind, unit.figures, formation)),
     }
 }
 
@@ -172,55 +186,4 @@ fn block(stock: &Stock, kind: &Kind, figures: u8, formation: Formation) -> [i32;
         let front = form.frontage * i32::from(figures);
         [front, form.depth.unwrap_or(front)].map(|side| side.0 / HUNDREDTH)
     })
-}
-
-/// AOS-84, AOS-92 Places for the units of a wing in rows, the first one in front. Everything in hundredths of an inch, as the side sees it
-/// from its own left and its own edge.
-struct Rows {
-    /// Are any needed?
-    fixed: bool,
-    /// Does the side stand in the north?
-    north: bool,
-    /// How wide and deep the table is.
-    table: [i32; 2],
-    /// From where to where the zone of the wing goes.
-    across: [i32; 2],
-    /// Where the next unit goes, and how far from the edge the front of this row is.
-    next: [i32; 2],
-    /// The deepest unit of this row.
-    deep: i32,
-}
-
-impl Rows {
-    fn new(meeting: &Meeting, side: usize, of: Wing) -> Rows {
-        let [table @ [wide, _], [depth, _]] =
-            [meeting.table, [meeting.depth; 2]].map(|pair| pair.map(|side| side.0 / HUNDREDTH));
-        let third = wide / 3;
-        let from = third * of as i32;
-        Rows {
-            fixed: meeting.fixed,
-            north: side == 1,
-            table,
-            across: [from, from + third],
-            next: [from, depth],
-            deep: 0,
-        }
-    }
-
-    /// The middle of the front edge of the next unit; none where there is no room, or where nobody needs a place.
-    fn next(&mut self, [front, depth]: [i32; 2]) -> Option<[f64; 2]> {
-        if self.next[0] + front > self.across[1] {
-            self.next = [self.across[0], self.next[1] - self.deep - APART];
-            self.deep = 0;
-        }
-        if !self.fixed || self.next[0] + front > self.across[1] || self.next[1] < depth {
-            return None;
-        }
-        let at = [self.next[0] + front / 2, self.next[1]];
-        self.next[0] += front + APART;
-        self.deep = self.deep.max(depth);
-        let [wide, deep] = self.table;
-        let at = if self.north { [wide - at[0], deep - at[1]] } else { at };
-        Some(at.map(|hundredths| f64::from(hundredths) / 100.0))
-    }
 }

@@ -156,9 +156,7 @@ impl Stock {
             }
         }
         for (name, of) in WINGS.iter().filter(|_| tally.units >= WINGS.len()) {
-            let has = |(name, items): &Part| {
-                wing(name) == Some(*of) && items.iter().any(|item| matches!(item, Item::Unit(_)))
-            };
+            let has = |(name, items): &Part| wing(name) == Some(*of) && items.iter().any(|item| item.unit().is_some());
             if !parts.iter().any(has) {
                 let what = format!("no unit belongs to the {}", name.to_lowercase());
                 found.push(Found::new(Rule::Wings, clause, what).waiting());
@@ -168,8 +166,7 @@ impl Stock {
 
     /// AOS-162, AOS-165 What one part breaks by itself.
     fn of_part(&self, at: usize, items: &[Item], found: &mut Vec<Found>) {
-        let kinds =
-            || items.iter().filter_map(|item| if let Item::Unit(unit) = item { Some(self.kind(*unit)) } else { None });
+        let kinds = || items.iter().filter_map(|item| item.unit()).map(|unit| self.kind(unit));
         if !self.rules.rockets && kinds().any(|kind| self.lists.is_rocket(kind)) {
             let what = "rocket batteries are not in force (scruby.rockets)";
             found.push(Found::new(Rule::Rockets, clause::ROCKETS.clause, what).of(at));

@@ -1,8 +1,8 @@
 //! Reads the tables.
 
-use super::{Arm, Cell, Chart, Cover, Form, Formation, Grade, Gun, Kind, Lists, Quality, Terrain, Weapon};
-use sandtable_core::data::{Files, Problems, Row, Table};
-use sandtable_geometry::{Angle, Length};
+use super::{Arm, Cell, Chart, Form, Formation, Grade, Gun, Kind, Lists, Morale, Terrain, Weapon};
+use sandtable_core::data::{Files, Problems, Row, Table, columns};
+use sandtable_geometry::Length;
 
 /// AOS-82 A hundredth of an inch.
 const HUNDREDTH: i32 = 254;
@@ -35,21 +35,37 @@ pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
     (problems.len() == before).then_some(lists)
 }
 
-/// A length in whole inches; none where the cell is empty.
-fn inches(row: &Row<'_>, column: &str, problems: &mut Problems) -> Option<Length> {
-    row.optional_number(column, 1..=96u8, problems).map(|inches| Length::inches(inches.into()))
+/// So many hundredths of an inch.
+pub(super) fn hundredths(number: u16) -> Length {
+    Length::um(i32::from(number) * HUNDREDTH)
 }
 
-/// A face of the die; none where the cell is empty.
-fn face(row: &Row<'_>, column: &str, problems: &mut Problems) -> Option<u8> {
-    row.optional_number(column, 1..=6, problems)
+/// So many whole inches, where there are any.
+pub(super) fn whole_inches(number: Option<u8>) -> Option<Length> {
+    number.map(|inches| Length::inches(inches.into()))
 }
 
-/// Notes where one of several cells is filled and the others are not.
-fn together(row: &Row<'_>, columns: &[&str], problems: &mut Problems) {
-    let empty = columns.iter().filter(|column| row.cell(column).is_empty());
-    if empty.clone().count() < columns.len() {
-        empty.for_each(|column| row.problem(column, format!("goes with {}", columns.join(" and ")), problems));
+/// What types of unit speak of: the words of small arms and of classes of guns. Where a table cannot be read, nothing is known of it.
+pub(super) struct Known<'a> {
+    pub(super) weapons: Vec<(&'a str, usize)>,
+    pub(super) guns: Vec<(&'a str, usize)>,
+}
+
+/// How cells speak of lines of other tables.
+pub(super) trait Ways {
+    /// The place of a word among those that are known, if any are.
+    fn place_among(&self, column: &str, known: &[(&str, usize)], problems: &mut Problems) -> usize;
+    /// The same; nothing where the cell is empty.
+    fn perhaps_among(&self, column: &str, known: &[(&str, usize)], problems: &mut Problems) -> Option<usize>;
+}
+
+impl Ways for Row<'_> {
+    fn place_among(&self, column: &str, known: &[(&str, usize)], problems: &mut Problems) -> usize {
+        if known.is_empty() { 0 } else { self.one_of(column, known, problems) }
+    }
+
+    fn perhaps_among(&self, column: &str, known: &[(&str, usize)], problems: &mut Problems) -> Option<usize> {
+        (!self.cell(column).is_empty() && !known.is_empty()).then(|| self.one_of(column, known, problems))
     }
 }
 
@@ -67,44 +83,29 @@ fn rising(row: &Row<'_>, columns: &[&str], problems: &mut Problems) {
 
 /// AOS-130 The small arms.
 fn weapons(files: &Files, problems: &mut Problems) -> Vec<Weapon> {
-    const COLUMNS: &str = "weapon short_max inter_max short_multiplier inter_multiplier";
-    let Some(table) = Table::keyed(files, "data/small_arms.csv", (COLUMNS, &["weapon"]), problems) else {
-        return Vec::new();
-    };
-    let one = |row: Row<'_>| {
-        together(&row, &["short_max", "short_multiplier"], problems);
-        together(&row, &["inter_max", "inter_multiplier"], problems);
-        rising(&row, &["short_max", "inter_max"], problems);
-        Weapon {
-            word: row.text("weapon", problems),
-            limits: ["short_max", "inter_max"].map(|column| inches(&row, column, problems)),
-            times: ["short_multiplier", "inter_multiplier"]
-                .map(|column| row.optional_number(column, 1..=9, problems).unwrap_or_default()),
-        }
-    };
-    table.rows().map(one).collect()
+    let columns = (Weapon::COLUMNS, &["weapon"][..]);
+    Table::each(files, "data/small_arms.csv", columns, problems, |row, problems| {
+        row.together(&["short_max", "short_multiplier"], problems);
+        row.together(&["inter_max", "inter_multiplier"], problems);
+        rising(row, &["short_max", "inter_max"], problems);
+        Weapon::read(row, problems)
+    })
 }
 
 /// AOS-122, AOS-123 The classes of guns. A bounce or a throwback is added to a hit, so it is on no face that misses.
 fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
-    const COLUMNS: &str = "class label point_blank_max short_max inter_max long_max inter_hit_on inter_bounce_on inter_throwback_on \
-        long_hit_on long_bounce_on bounce_inches_inter bounce_inches_long misfire_on";
-    const LIMITS: [&str; 4] = ["point_blank_max", "short_max", "inter_max", "long_max"];
-    let Some(table) = Table::keyed(files, "data/artillery.csv", (COLUMNS, &["class"]), problems) else {
-        return Vec::new();
-    };
-    let one = |row: Row<'_>| {
-        rising(&row, &LIMITS, problems);
+    Table::each(files, "data/artillery.csv", (Gun::COLUMNS, &["class"]), problems, |row, problems| {
+        rising(row, &["point_blank_max", "short_max", "inter_max", "long_max"], problems);
         for columns in [
             ["inter_max", "inter_hit_on"],
             ["long_max", "long_hit_on"],
             ["inter_bounce_on", "bounce_inches_inter"],
             ["long_bounce_on", "bounce_inches_long"],
         ] {
-            together(&row, &columns, problems);
+            row.together(&columns, problems);
         }
-        let inter = ["inter_hit_on", "inter_bounce_on", "inter_throwback_on"].map(|it| face(&row, it, problems));
-        let long = ["long_hit_on", "long_bounce_on"].map(|it| face(&row, it, problems));
+        let gun = Gun::read(row, problems);
+        let (inter, long) = (gun.inter, gun.long);
         for (column, hit, other) in [
             ("inter_bounce_on", inter[0], inter[1]),
             ("inter_throwback_on", inter[0], inter[2]),
@@ -114,54 +115,24 @@ fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
                 row.problem(column, "that face does not hit", problems);
             }
         }
-        let misfire = face(&row, "misfire_on", problems);
-        if misfire.is_some_and(|misfire| [inter[0], long[0]].iter().flatten().any(|hit| *hit <= misfire)) {
+        if gun.misfire.is_some_and(|misfire| [inter[0], long[0]].iter().flatten().any(|hit| *hit <= misfire)) {
             row.problem("misfire_on", "that face hits", problems);
         }
-        Gun {
-            word: row.text("class", problems),
-            label: row.text("label", problems),
-            limits: LIMITS.map(|column| inches(&row, column, problems)),
-            inter,
-            long,
-            runs: ["bounce_inches_inter", "bounce_inches_long"].map(|column| inches(&row, column, problems)),
-            misfire,
-        }
-    };
-    table.rows().map(one).collect()
+        gun
+    })
 }
 
 /// AOS-88 The formations of the arms: each exactly once.
 fn forms(files: &Files, problems: &mut Problems) -> [[Option<Form>; 8]; 3] {
     const FILE: &str = "data/formations.csv";
-    const COLUMNS: &str = "formation arm frontage_hundredths_per_figure depth_hundredths arc_half_deg fire_pct firefight_pct melee_pct \
-        melee_vs_mounted_pct open_order dense free_target";
     let mut forms = <[[Option<Form>; 8]; 3]>::default();
-    let Some(table) = Table::keyed(files, FILE, (COLUMNS, &["formation", "arm"]), problems) else { return forms };
-    let hundredths = |number: u16| Length::um(i32::from(number) * HUNDREDTH);
-    let one = |row: Row<'_>| {
-        let (formation, arm) =
-            (row.one_of("formation", &Formation::ALL, problems), row.one_of("arm", &Arm::ALL, problems));
-        if !FORMS[arm as usize].1.contains(&formation) {
+    let columns = (Form::COLUMNS, &["formation", "arm"][..]);
+    let Some(table) = Table::keyed(files, FILE, columns, problems) else { return forms };
+    for row in table.rows() {
+        let form = Form::read(&row, problems);
+        if !FORMS[form.arm as usize].1.contains(&form.formation) {
             row.problem("formation", format!("{} does not form so", row.cell("arm")), problems);
         }
-        let square = row.cell("depth_hundredths") == "frontage";
-        Form {
-            formation,
-            arm,
-            frontage: hundredths(row.number("frontage_hundredths_per_figure", 1..=200, problems)),
-            depth: (!square).then(|| hundredths(row.number("depth_hundredths", 10..=1000, problems))),
-            arc: Angle::degrees(row.number("arc_half_deg", 0..=180u8, problems).into()),
-            fire: (row.cell("fire_pct") != "by type").then(|| row.number("fire_pct", 0..=400, problems)),
-            firefight: row.number("firefight_pct", 0..=400, problems),
-            melee: row.number("melee_pct", 0..=400, problems),
-            melee_vs_mounted: row.number("melee_vs_mounted_pct", 0..=400, problems),
-            open_order: row.flag("open_order", problems),
-            dense: row.flag("dense", problems),
-            free_target: row.flag("free_target", problems),
-        }
-    };
-    for form in table.rows().map(one) {
         forms[form.arm as usize][form.formation as usize] = Some(form);
     }
     for (arm, formation) in FORMS.iter().flat_map(|(arm, all)| all.iter().map(|formation| (*arm, *formation))) {
@@ -175,42 +146,16 @@ fn forms(files: &Files, problems: &mut Problems) -> [[Option<Form>; 8]; 3] {
 
 /// AOS-02, AOS-03, AOS-04, AOS-17, AOS-86, AOS-89, AOS-95, AOS-146 The types of unit.
 fn kinds(files: &Files, weapons: &[Weapon], guns: &[Gun], problems: &mut Problems) -> Vec<Kind> {
-    const COLUMNS: &str = "type label arm weapon artillery_class points_base points_pct_per_figure size_small size_medium size_large \
-        move_line move_column move_square move_skirmish move_screen move_dismounted move_unlimbered move_limbered \
-        move_rout charge_bonus melee_pct melee_dismounted_pct firefight_pct firefight_dismounted_pct shock_attack \
-        shock_stand can_dismount free_target skirmish_fire_pct";
-    const SIZES: [&str; 3] = ["size_small", "size_medium", "size_large"];
-    let Some(table) = Table::keyed(files, "data/units.csv", (COLUMNS, &["type"]), problems) else { return Vec::new() };
-    let arms: Vec<(&str, usize)> = weapons.iter().map(|weapon| weapon.word.as_str()).zip(0..).collect();
-    let classes: Vec<(&str, usize)> = guns.iter().map(|gun| gun.word.as_str()).zip(0..).collect();
-    let one = |row: Row<'_>| {
-        rising(&row, &SIZES, problems);
-        let kind = Kind {
-            word: row.text("type", problems),
-            label: row.text("label", problems),
-            arm: row.one_of("arm", &Arm::ALL, problems),
-            weapon: if arms.is_empty() { 0 } else { row.one_of("weapon", &arms, problems) },
-            gun: (!row.cell("artillery_class").is_empty() && !classes.is_empty())
-                .then(|| row.one_of("artillery_class", &classes, problems)),
-            base: row.number("points_base", 0..=500, problems),
-            per_figure: row.number("points_pct_per_figure", 1..=2000, problems),
-            sizes: SIZES.map(|column| row.number(column, 1..=100, problems)),
-            moves: Formation::ALL.map(|(word, _)| row.optional_number(&format!("move_{word}"), 1..=48, problems)),
-            rout: row.number("move_rout", 1..=48, problems),
-            bonus: row.number("charge_bonus", 0..=24, problems),
-            melee: row.number("melee_pct", 0..=1000, problems),
-            melee_dismounted: row.optional_number("melee_dismounted_pct", 0..=1000, problems),
-            firefight: row.number("firefight_pct", 0..=2000, problems),
-            firefight_dismounted: row.optional_number("firefight_dismounted_pct", 0..=1000, problems),
-            shock_attack: row.number("shock_attack", 0..=20, problems),
-            shock_stand: row.number("shock_stand", 0..=20, problems),
-            free_target: row.flag("free_target", problems),
-            skirmish_fire: row.optional_number("skirmish_fire_pct", 0..=400, problems),
-        };
-        fits(&row, &kind, problems);
-        kind
+    let known = Known {
+        weapons: weapons.iter().map(|weapon| weapon.word.as_str()).zip(0..).collect(),
+        guns: guns.iter().map(|gun| gun.word.as_str()).zip(0..).collect(),
     };
-    table.rows().map(one).collect()
+    Table::each(files, "data/units.csv", (Kind::COLUMNS, &["type"]), problems, |row, problems| {
+        rising(row, &["size_small", "size_medium", "size_large"], problems);
+        let kind = Kind::read(row, &known, problems);
+        fits(row, &kind, problems);
+        kind
+    })
 }
 
 /// AOS-07, AOS-08, AOS-100 What of a type must go together: its arm with its formations and guns, dismounting with what that is worth.
@@ -241,29 +186,13 @@ fn fits(row: &Row<'_>, kind: &Kind, problems: &mut Problems) {
 /// AOS-05, AOS-87, AOS-153 The qualities, the worst first: ranks from 1 on without a gap, and a line of both tables for each.
 fn grades(files: &Files, problems: &mut Problems) -> Vec<Grade> {
     const FILE: &str = "data/qualities.csv";
-    const COLUMNS: &str = "quality rank losses strength_pct good_order_on bonus_move_on throwback_immune points_pct";
-    let Some(table) = Table::keyed(files, FILE, (COLUMNS, &["quality"]), problems) else { return Vec::new() };
+    let Some(table) = Table::keyed(files, FILE, (Grade::COLUMNS, &["quality"]), problems) else { return Vec::new() };
     table.unique(&["rank"], problems);
-    let mut ranked: Vec<(Quality, Grade)> = Vec::new();
-    for row in table.rows() {
-        let grade = Grade {
-            word: row.text("quality", problems),
-            losses: row.number("losses", 0..=9, problems),
-            strength: row.number("strength_pct", 1..=400, problems),
-            good_order: row.number("good_order_on", 1..=6, problems),
-            bonus_move: row.number("bonus_move_on", 1..=6, problems),
-            immune: row.flag("throwback_immune", problems),
-            points: row.number("points_pct", 1..=1000, problems),
-            ..Grade::default()
-        };
-        ranked.push((Quality(row.number("rank", 1..=20, problems)), grade));
-    }
-    ranked.sort_by_key(|(rank, _)| *rank);
-    let gap = ranked.iter().zip(1..).find(|((rank, _), at)| rank.0 != *at);
-    if let Some((_, at)) = gap {
+    let mut grades: Vec<Grade> = table.rows().map(|row| Grade::read(&row, problems)).collect();
+    grades.sort_by_key(|grade| grade.rank);
+    if let Some((_, at)) = grades.iter().zip(1..).find(|(grade, at)| grade.rank != *at) {
         problems.of(FILE, "rank", format!("there is no line of rank {at}"));
     }
-    let mut grades: Vec<Grade> = ranked.into_iter().map(|(_, grade)| grade).collect();
     morale(files, &mut grades, problems);
     grades
 }
@@ -271,8 +200,7 @@ fn grades(files: &Files, problems: &mut Problems) -> Vec<Grade> {
 /// AOS-64, AOS-153 What qualities check for: a line of `morale.csv` for each quality.
 fn morale(files: &Files, grades: &mut [Grade], problems: &mut Problems) {
     const FILE: &str = "data/morale.csv";
-    const COLUMNS: &str = "quality check_disordered check_half check_friends_rout check_heavy_loss pass_on rally_on";
-    let Some(table) = Table::keyed(files, FILE, (COLUMNS, &["quality"]), problems) else { return };
+    let Some(table) = Table::keyed(files, FILE, (Morale::COLUMNS, &["quality"]), problems) else { return };
     if grades.is_empty() {
         return;
     }
@@ -281,14 +209,7 @@ fn morale(files: &Files, grades: &mut [Grade], problems: &mut Problems) {
     let mut there = vec![false; grades.len()];
     for row in table.rows() {
         let at = row.one_of("quality", &known, problems);
-        there[at] = true;
-        let grade = &mut grades[at];
-        grade.checks_disorder = row.flag("check_disordered", problems);
-        grade.checks_half = row.flag("check_half", problems);
-        grade.checks_friends = row.flag("check_friends_rout", problems);
-        grade.checks_heavy = row.flag("check_heavy_loss", problems);
-        grade.pass = row.number("pass_on", 1..=6, problems);
-        grade.rally = row.number("rally_on", 1..=6, problems);
+        (there[at], grades[at].morale) = (true, Morale::read(&row, problems));
     }
     for (word, _) in words.iter().zip(there).filter(|(_, there)| !there) {
         problems.of(FILE, "quality", format!("there is no line for '{word}'"));
@@ -298,34 +219,19 @@ fn morale(files: &Files, grades: &mut [Grade], problems: &mut Problems) {
 /// AOS-103 The sorts of terrain.
 fn terrains(files: &Files, problems: &mut Problems) -> Vec<Terrain> {
     const FILE: &str = "data/terrain.csv";
-    const COLUMNS: &str = "terrain kind cost_formed_pct cost_open_order_pct cost_mounted_pct cost_limbered_pct cost_unlimbered_pct \
-        crossing_quarters_infantry crossing_quarters_mounted crossing_quarters_limbered cover blocks_sight level \
-        mounted_melee_pct bounce";
-    const COSTS: [&str; 5] =
-        ["cost_formed_pct", "cost_open_order_pct", "cost_mounted_pct", "cost_limbered_pct", "cost_unlimbered_pct"];
-    const CROSSING: [&str; 3] =
-        ["crossing_quarters_infantry", "crossing_quarters_mounted", "crossing_quarters_limbered"];
-    let Some(table) = Table::keyed(files, FILE, (COLUMNS, &["terrain"]), problems) else { return Vec::new() };
+    const SORTS: [(&str, (bool, bool)); 3] =
+        [("area", (false, false)), ("path", (true, false)), ("line", (false, true))];
+    let Some(table) = Table::keyed(files, FILE, (Terrain::COLUMNS, &["terrain"]), problems) else { return Vec::new() };
     let one = |row: Row<'_>| {
-        let (is_path, is_line) =
-            row.one_of("kind", &[("area", (false, false)), ("path", (true, false)), ("line", (false, true))], problems);
-        for column in if is_line { &COSTS[..] } else { &CROSSING[..] } {
+        let (is_path, is_line) = row.one_of("kind", &SORTS, problems);
+        let terrain = Terrain { is_path, is_line, ..Terrain::read(&row, problems) };
+        let unfit = if is_line { "cost_" } else { "crossing_" };
+        for column in columns(Terrain::COLUMNS).into_iter().filter(|column| column.starts_with(unfit)) {
             if !row.cell(column).is_empty() {
                 row.problem(column, "lines are crossed, areas and paths are not", problems);
             }
         }
-        Terrain {
-            word: row.text("terrain", problems),
-            is_path,
-            is_line,
-            costs: COSTS.map(|column| row.optional_number(column, 1..=800, problems)),
-            crossing: CROSSING.map(|column| row.optional_number(column, 0..=4, problems)),
-            cover: row.one_of("cover", &Cover::ALL, problems),
-            blocks_sight: row.flag("blocks_sight", problems),
-            level: row.number("level", 0..=9, problems),
-            mounted_melee: row.number("mounted_melee_pct", 0..=400, problems),
-            bounce: row.flag("bounce", problems),
-        }
+        terrain
     };
     let terrains: Vec<Terrain> = table.rows().map(one).collect();
     if !terrains.iter().any(|terrain| terrain.word == CLEAR && !terrain.is_path && !terrain.is_line) {

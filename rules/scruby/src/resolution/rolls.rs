@@ -100,14 +100,18 @@ pub fn forced_march(rules: &Rules) -> Test {
 pub fn morale(grade: &Grade, both: bool, general: bool) -> Test {
     by_quality(
         &clause::MORALE,
-        needs(grade.pass, &clause::STEADINESS).when(both, 1, &clause::HALF_AND_DISORDERED),
+        needs(grade.morale.pass, &clause::STEADINESS).when(both, 1, &clause::HALF_AND_DISORDERED),
         general,
     )
 }
 
 /// AOS-155, AOS-161 A rally: 1 is taken off the die with a quarter of the starting figures or less; a natural 6 rallies.
 pub fn rally(grade: &Grade, quarter: bool, general: bool) -> Test {
-    by_quality(&clause::RALLY, needs(grade.rally, &clause::STEADINESS).when(quarter, 1, &clause::QUARTER_LEFT), general)
+    by_quality(
+        &clause::RALLY,
+        needs(grade.morale.rally, &clause::STEADINESS).when(quarter, 1, &clause::QUARTER_LEFT),
+        general,
+    )
 }
 
 /// AOS-155 Has it a quarter of its starting figures or less?

@@ -6,7 +6,7 @@ use crate::forces::{HOWITZER, SIZES};
 use crate::lists::{CAISSON_POINTS, Formation, Kind, Lists};
 use crate::rules::Rules;
 use crate::sections::placing::wing_at;
-use sandtable_core::data::{Node, Problems, unknown_word};
+use sandtable_core::data::{Node, Problems, Spot, unknown_word};
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Point};
 use sandtable_scenario::{Head, misnamed, used_twice};
@@ -14,24 +14,6 @@ use std::ops::Range;
 
 /// Letters of a name at most.
 const LONGEST: usize = 8;
-
-/// Where in the file something is written, for what is found wrong with it later.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Spot {
-    line: u32,
-    stem: String,
-}
-
-impl Spot {
-    fn of(node: &Node<'_>) -> Spot {
-        Spot { line: node.line(), stem: node.field("") }
-    }
-
-    /// Notes a problem at a key of it.
-    pub(super) fn problem(&self, node: &Node<'_>, key: &str, what: impl Into<String>, problems: &mut Problems) {
-        problems.add(node.file(), self.line, &format!("{}{key}", self.stem), what);
-    }
-}
 
 /// Both sides as they are read.
 pub(super) struct Force<'a> {
@@ -167,7 +149,7 @@ impl<'a> Force<'a> {
             node.problem("type", "rocket batteries are not in force (scruby.rockets)", problems);
         }
         self.members.push(unit);
-        self.spots.push(Spot::of(node));
+        self.spots.push(node.spot());
     }
 
     /// AOS-85 `size`, or `figures` of one of the sizes; by an option of any between the least and the greatest.

@@ -1,6 +1,5 @@
 //! What must hold of both armies together: how many they are, what they cost, where they stand.
 
-use super::force::Spot;
 use super::set_up;
 use crate::battle::position::{MOST_GENERALS, MOST_UNITS};
 use crate::battle::{Board, Member, Place, Setting, Sort, Wing};
@@ -8,7 +7,7 @@ use crate::forces::{Counted, Tally};
 use crate::lists::{Arm, CAISSON_POINTS, Cover, GENERAL_POINTS};
 use crate::rules::SetUp;
 use crate::sections::placing::is_in_zone;
-use sandtable_core::data::{Node, Problems};
+use sandtable_core::data::{Node, Problems, Spot};
 use sandtable_core::{Piece, Side};
 
 /// Checks everything, with a limit of points where the armies keep to the rules for buying them.
@@ -36,7 +35,7 @@ pub(super) fn all_together(
             bought(node, setting, side, limit, problems);
         }
     }
-    placed(node, setting, spots, free, problems);
+    placed(setting, spots, free, problems);
 }
 
 /// The units of a side, without caissons.
@@ -81,7 +80,7 @@ fn bought(node: &Node<'_>, setting: &Setting, side: Side, limit: u16, problems: 
 }
 
 /// AOS-84, AOS-92 Does everybody who has a place stand on the table, in his zone, on ground that he may enter, and on nobody else?
-fn placed(node: &Node<'_>, setting: &Setting, spots: &[Spot], free: bool, problems: &mut Problems) {
+fn placed(setting: &Setting, spots: &[Spot], free: bool, problems: &mut Problems) {
     let mut table = set_up(setting);
     for (unit, member) in table.units.iter_mut().zip(&setting.members) {
         unit.place = if member.stand.is_some() { Place::Table } else { Place::Waiting };
@@ -89,7 +88,7 @@ fn placed(node: &Node<'_>, setting: &Setting, spots: &[Spot], free: bool, proble
     let board = Board::new(setting, &table);
     let pieces = (0..setting.members.len()).map(|at| Piece(at as u16));
     for ((piece, member), spot) in pieces.zip(&setting.members).zip(spots) {
-        let mut wrong = |what: String| spot.problem(node, "at", format!("{}: {what}", member.name), problems);
+        let mut wrong = |what: String| spot.problem("at", format!("{}: {what}", member.name), problems);
         let Some(stand) = member.stand else {
             if setting.rules.setup == SetUp::Fixed {
                 wrong("the key is missing: places are fixed (scruby.setup)".into());

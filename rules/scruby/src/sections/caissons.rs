@@ -50,7 +50,7 @@ impl Board<'_> {
         unless(self.setting.head.on_table(at), &clause::OFF_TABLE)?;
         unless(own.at.within(at, inches(RIDE) + SLACK), &clause::GENERAL_TOO_FAR)?;
         unless(!self.is_cut_off(own.at, at), &clause::NOT_ACROSS)?;
-        let gap = inches(self.setting.rules.enemy_gap);
+        let gap = self.enemy_gap();
         let near =
             |enemy: Piece| self.unit(enemy).routing.is_none() && self.footprint(enemy).nearest(at).within(at, gap);
         unless(!self.of(side.other()).any(near), &clause::ENEMY_NEAR)
@@ -112,12 +112,8 @@ pub fn take_caissons<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
         free && own.nearest(general.at).within(general.at, TOUCH)
     };
     let lost: Vec<usize> = board.table.generals.iter().enumerate().filter(alone).map(|(at, _)| at).collect();
-    for unit in taken {
-        umpire.note(OfUnit::Left { unit, gone: Gone::Captured });
-    }
-    for general in lost {
-        umpire.note(OfStaff::Fell { general: general as u8 });
-    }
+    umpire.note_all(taken.into_iter().map(|unit| OfUnit::Left { unit, gone: Gone::Captured }));
+    umpire.note_all(lost.into_iter().map(|general| OfStaff::Fell { general: general as u8 }));
 }
 
 /// AOS-161 The generals of units that lost figures in a fire phase, a firefight or a melee may fall; then the unit checks its morale.
@@ -149,7 +145,6 @@ pub fn explode<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, caisson: Piece)
     const LOSSES: u8 = 2;
     let board = umpire.board();
     let near = |other: &Piece| !board.is_caisson(*other) && board.are_within(*other, caisson, inches(REFILL));
-    for target in board.all().filter(near).collect::<Vec<Piece>>() {
-        umpire.note(OfFire::Strayed { unit, target, losses: LOSSES });
-    }
+    let struck: Vec<Piece> = board.all().filter(near).collect();
+    umpire.note_all(struck.into_iter().map(|target| OfFire::Strayed { unit, target, losses: LOSSES }));
 }

@@ -5,7 +5,8 @@ use crate::battle::{
     Board, Cause, Charge, Contact, Gone, Motion, OfCharge, OfMove, OfUnit, Reaction, Resolving, Step, Umpire,
 };
 use crate::clause;
-use crate::lists::{Arm, Formation};
+use crate::lists::{Arm, Formation, Grade};
+use crate::resolution::rolls;
 use crate::sections::orders::QUARTER;
 use crate::sections::{orders, throws, winning};
 use sandtable_core::{Piece, Refusal, Side, Verdict, refuse, unless};
@@ -119,7 +120,9 @@ pub fn ask<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece) {
 
 /// AOS-110 to AOS-112 The charged unit does what it chose.
 pub fn react<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece, unit: Piece, how: Reaction) -> Result<(), D::Pause> {
-    let formed = how == Reaction::Square && throws::forms_square(umpire, unit)?;
+    let column = umpire.board().unit(unit).formation == Formation::Column;
+    let square = |grade: &Grade, general| rolls::emergency_square(grade, column, general);
+    let formed = how == Reaction::Square && throws::test(umpire, unit, square)?.passed();
     umpire.note(OfCharge::Reacted { unit, how, formed });
     let board = umpire.board();
     match how {
@@ -203,9 +206,7 @@ pub fn complete<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
 /// AOS-108, AOS-113 What a ride comes to: contact, a routing unit ridden down, or a place short of it.
 fn arrive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, charge: Charge, ride: &Ride, moving: bool) {
     umpire.note(OfMove::Went { unit, stand: ride.to, why: Motion::Charge });
-    for caisson in ride.taken.iter() {
-        umpire.note(OfUnit::Left { unit: caisson, gone: Gone::Captured });
-    }
+    umpire.note_all(ride.taken.iter().map(|unit| OfUnit::Left { unit, gone: Gone::Captured }));
     let Some(enemy) = ride.touched else { return };
     let board = umpire.board();
     if board.unit(enemy).routing.is_some() {

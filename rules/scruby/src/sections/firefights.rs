@@ -101,9 +101,7 @@ pub fn declare<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, target: Piece, a
     let (near, far): (Vec<Piece>, Vec<Piece>) = attackers
         .iter()
         .partition(|unit| board.is_in_firefight_range(**unit, target) && board.seen_in_mist(**unit, target));
-    for unit in far {
-        umpire.note(OfCombat::DroppedOut { unit });
-    }
+    umpire.note_all(far.into_iter().map(|unit| OfCombat::DroppedOut { unit }));
     if !near.is_empty() {
         let firefight = Firefight { side, target, attackers: near.into_iter().collect() };
         umpire.note(OfCombat::Engaged { firefight });
@@ -115,18 +113,14 @@ pub fn next<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let board = umpire.board();
     let attackers = board.table.firefights.iter().flat_map(|firefight| firefight.attackers.iter().copied());
     let gone: Vec<Piece> = attackers.filter(|unit| board.has_dropped_out(*unit)).collect();
-    for unit in gone {
-        umpire.note(OfCombat::DroppedOut { unit });
-    }
+    umpire.note_all(gone.into_iter().map(|unit| OfCombat::DroppedOut { unit }));
     let board = umpire.board();
     let void = |firefight: &&Firefight| {
         let there = board.unit(firefight.target).is_there() && !board.in_contact(firefight.target);
         firefight.attackers.is_empty() || !there
     };
     let over: Vec<Piece> = board.table.firefights.iter().filter(void).map(|firefight| firefight.target).collect();
-    for target in over {
-        umpire.note(OfCombat::FirefightOver { target });
-    }
+    umpire.note_all(over.into_iter().map(|target| OfCombat::FirefightOver { target }));
     let table = &umpire.state().table;
     let (count, first, mover) = (table.firefights.len(), table.firefights.first().copied(), table.mover);
     let Some(first) = first else { return };

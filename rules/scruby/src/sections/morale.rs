@@ -1,6 +1,7 @@
 //! Morale: checks, rout moves, rally.
 
 use crate::battle::{Board, Gone, Motion, OfMove, OfUnit, Resolving, Umpire};
+use crate::lists::Grade;
 use crate::resolution::rolls;
 use crate::rules::inches;
 use crate::sections::{placing, throws, winning};
@@ -36,9 +37,9 @@ impl Board<'_> {
         let (own, grade) = (self.unit(unit), self.grade(unit));
         let start = self.member(unit).figures;
         Causes {
-            disordered: own.done.disordered && grade.checks_disorder,
-            half: self.is_weak(unit) && (!own.halved || own.done.lost > 0) && grade.checks_half,
-            heavy: rolls::is_heavy(own.done.lost, start) && own.done.lost > 0 && grade.checks_heavy,
+            disordered: own.done.disordered && grade.morale.checks_disorder,
+            half: self.is_weak(unit) && (!own.halved || own.done.lost > 0) && grade.morale.checks_half,
+            heavy: rolls::is_heavy(own.done.lost, start) && own.done.lost > 0 && grade.morale.checks_heavy,
             shaken: own.done.shaken,
         }
     }
@@ -67,7 +68,7 @@ pub fn phase<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let hears = |unit: Piece| {
         let near =
             |other: &Piece| board.side(*other) == board.side(unit) && board.are_within(unit, *other, inches(NEAR));
-        board.grade(unit).checks_friends && !failed.contains(&unit) && failed.iter().any(near)
+        board.grade(unit).morale.checks_friends && !failed.contains(&unit) && failed.iter().any(near)
     };
     let hearers: Vec<Piece> = units.iter().copied().filter(|unit| hears(*unit)).collect();
     for unit in hearers {
@@ -78,9 +79,7 @@ pub fn phase<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let board = umpire.board();
     let halved: Vec<Piece> =
         units.iter().copied().filter(|unit| board.is_weak(*unit) && !board.unit(*unit).halved).collect();
-    for unit in halved {
-        umpire.note(OfUnit::Halved { unit });
-    }
+    umpire.note_all(halved.into_iter().map(|unit| OfUnit::Halved { unit }));
     failed.sort();
     for unit in failed {
         rout(umpire, unit);
@@ -90,8 +89,10 @@ pub fn phase<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 
 /// AOS-153, AOS-158 One check, and whether it is passed; with rosters closed only a failure is told to everybody.
 fn check<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, both: bool) -> Result<bool, D::Pause> {
-    let passed = throws::passes(umpire, unit, both)?;
-    let to = if passed { umpire.setting.only_owner(unit) } else { Audience::All };
+    let owner = umpire.setting.only_owner(unit);
+    let test = |grade: &Grade, general| rolls::morale(grade, both, general);
+    let passed = throws::test_for(umpire, owner, unit, test)?.passed();
+    let to = if passed { owner } else { Audience::All };
     umpire.note(OfUnit::Checked { unit, passed, to });
     Ok(passed)
 }
@@ -128,8 +129,11 @@ pub fn rout_moves<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
 /// AOS-155 Those who routed before this turn's checks may rally: in line or unlimbered, facing the enemy, and disordered.
 fn rally<D: Dice>(umpire: &mut Umpire<'_, D>, routers: &[Piece]) -> Result<(), D::Pause> {
     for &unit in routers {
-        let board = umpire.board();
-        if board.fighter(unit).is_none() || !throws::rallies(umpire, unit)? {
+        let (board, owner) = (umpire.board(), umpire.setting.only_owner(unit));
+        // AOS-158: what is needed tells how few it has left.
+        let few = rolls::is_quarter(board.unit(unit).figures, board.member(unit).figures);
+        let test = |grade: &Grade, general| rolls::rally(grade, few, general);
+        if board.fighter(unit).is_none() || !throws::test_for(umpire, owner, unit, test)?.passed() {
             continue;
         }
         umpire.note(OfUnit::Rallied { unit });

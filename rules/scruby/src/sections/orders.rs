@@ -265,9 +265,7 @@ pub fn step<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, path: &Path) -> Re
         return march(umpire, unit, path);
     }
     let (steps, _) = umpire.board().steps(&order, path);
-    for StepOutcome { to, cost, .. } in steps {
-        umpire.note(OfMove::Stepped { unit, at: to, cost, near: false });
-    }
+    umpire.note_all(steps.into_iter().map(|step| OfMove::Stepped { unit, at: step.to, cost: step.cost, near: false }));
     caissons::take_caissons(umpire, unit);
     Ok(())
 }

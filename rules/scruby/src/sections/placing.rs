@@ -115,8 +115,7 @@ pub fn place_the_rest<D: Dice>(umpire: &mut Umpire<'_, D>) {
         }
     }
     for side in [Side::A, Side::B] {
-        for unit in waiting(&umpire.board(), side).collect::<Vec<Piece>>() {
-            umpire.note(OfUnit::Left { unit, gone: Gone::Left });
-        }
+        let left: Vec<Piece> = waiting(&umpire.board(), side).collect();
+        umpire.note_all(left.into_iter().map(|unit| OfUnit::Left { unit, gone: Gone::Left }));
     }
 }

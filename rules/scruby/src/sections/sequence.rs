@@ -82,9 +82,7 @@ fn wings<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let now = |unit: Piece| placing::wing_at(setting.head.table, board.side(unit), board.unit(unit).stand.at);
     let moved = board.all().map(|unit| (unit, now(unit)));
     let moved: Vec<(Piece, Wing)> = moved.filter(|(unit, wing)| board.unit(*unit).wing != *wing).collect();
-    for (unit, wing) in moved {
-        umpire.note(OfTurn::Winged { unit, wing });
-    }
+    umpire.note_all(moved.into_iter().map(|(unit, wing)| OfTurn::Winged { unit, wing }));
 }
 
 /// AOS-10, AOS-13 Who moves is known: the phases of the turn follow.
@@ -134,9 +132,7 @@ pub fn begins<D: Dice>(umpire: &mut Umpire<'_, D>, phase: Phase) -> Result<(), D
 fn end_charges<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let units = umpire.board().table.units.iter().enumerate();
     let waiting: Vec<Piece> = units.filter(|(_, unit)| unit.charge.is_some()).map(|(n, _)| Piece(n as u16)).collect();
-    for unit in waiting {
-        umpire.note(OfCharge::ChargeOver { unit });
-    }
+    umpire.note_all(waiting.into_iter().map(|unit| OfCharge::ChargeOver { unit }));
 }
 
 /// AOS-94 The part of a side in the movement phase: its routing units move, then it is asked for orders.

@@ -1,7 +1,7 @@
 //! The dice that are thrown for units and sides, with who is near them.
 
 use crate::battle::{Board, Resolving, Umpire};
-use crate::lists::{Formation, Grade};
+use crate::lists::Grade;
 use crate::resolution::rolls::{self, Contest, Test, Tested};
 use sandtable_core::{Audience, Piece, Side};
 use sandtable_dice::{Dice, Reason};
@@ -22,7 +22,8 @@ pub fn test_of(board: &Board<'_>, unit: Piece, test: impl FnOnce(&Grade, bool) -
     test(board.grade(unit), board.general_with(unit).is_some())
 }
 
-fn test_for<D: Dice>(
+/// The same, of which only these hear.
+pub fn test_for<D: Dice>(
     umpire: &mut Umpire<'_, D>,
     audience: Audience,
     unit: Piece,
@@ -46,24 +47,4 @@ pub fn contest<D: Dice>(
 pub fn endures_march<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<bool, D::Pause> {
     let test = rolls::forced_march(&umpire.setting.rules);
     Ok(umpire.play(&test)?.stage.passed())
-}
-
-/// AOS-110 Does an emergency square form?
-pub fn forms_square<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<bool, D::Pause> {
-    let column = umpire.board().unit(unit).formation == Formation::Column;
-    Ok(test(umpire, unit, |grade, general| rolls::emergency_square(grade, column, general))?.passed())
-}
-
-/// AOS-153, AOS-158 Does a unit pass its morale check? With rosters closed nobody else hears of one that it passes.
-pub fn passes<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, both: bool) -> Result<bool, D::Pause> {
-    let audience = umpire.setting.only_owner(unit);
-    Ok(test_for(umpire, audience, unit, |grade, general| rolls::morale(grade, both, general))?.passed())
-}
-
-/// AOS-155, AOS-158 Does a routing unit rally? What is needed tells how few it has left.
-pub fn rallies<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<bool, D::Pause> {
-    let board = umpire.board();
-    let few = rolls::is_quarter(board.unit(unit).figures, board.member(unit).figures);
-    let audience = umpire.setting.only_owner(unit);
-    Ok(test_for(umpire, audience, unit, |grade, general| rolls::rally(grade, few, general))?.passed())
 }

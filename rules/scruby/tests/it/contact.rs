@@ -3,10 +3,11 @@
 use crate::field::{Ground, assert_at, assert_inches, at};
 use crate::play::{Layout, SOUTH};
 use sandtable_geometry::Angle;
+use sandtable_scruby::battle::Edge;
+use sandtable_scruby::battle::Stand;
 use sandtable_scruby::battle::board::contact::Ride;
 use sandtable_scruby::battle::board::paths::BUDGET;
-use sandtable_scruby::battle::position::{Contact, Edge};
-use sandtable_scruby::battle::stand::Stand;
+use sandtable_scruby::battle::position::Contact;
 use sandtable_scruby::clause;
 
 const LINE: &str = "N1: line fair 60 line at 36,20 facing 180";

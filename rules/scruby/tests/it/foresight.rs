@@ -6,7 +6,8 @@ use crate::tables::lists;
 use sandtable_core::{Forecast, Ruleset, Side, Table, Viewer};
 use sandtable_dice::Exact;
 use sandtable_scruby::Scruby;
-use sandtable_scruby::battle::position::{Edge, Order};
+use sandtable_scruby::battle::Edge;
+use sandtable_scruby::battle::position::Order;
 use sandtable_scruby::battle::state::Step;
 
 /// What is said of a command before it is given.

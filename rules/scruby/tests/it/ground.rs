@@ -3,9 +3,9 @@
 use crate::field::{Ground, assert_at, assert_inches, at, inch};
 use crate::play::{Layout, NORTH, SOUTH};
 use sandtable_geometry::{Angle, Length, Point};
+use sandtable_scruby::battle::Block;
 use sandtable_scruby::battle::board::places::TOUCH;
 use sandtable_scruby::battle::position::Wing;
-use sandtable_scruby::battle::stand::Block;
 use sandtable_scruby::clause;
 use sandtable_scruby::lists::{Cover, Formation};
 use sandtable_scruby::sections::placing;
@@ -107,7 +107,7 @@ fn aos_84_the_table_ends_where_any_part_of_a_footprint_would_lie_beyond() {
     let ground = Ground::new().south("S1: line fair 60 line at 36,20 facing 0");
     let (board, unit) = (ground.board(), ground.piece("S1"));
     let there = |x: f64, y: f64| {
-        let stand = sandtable_scruby::battle::stand::Stand { at: at(x, y), bearing: Angle::ZERO };
+        let stand = sandtable_scruby::battle::Stand { at: at(x, y), bearing: Angle::ZERO };
         board.is_on_table(&board.footprint_at(unit, stand))
     };
     assert!(there(36.0, 48.0) && !there(36.0, 48.01) && there(36.0, 1.0) && !there(36.0, 0.99));

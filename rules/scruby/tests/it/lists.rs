@@ -271,8 +271,9 @@ fn aos_130_small_arms() {
 fn aos_64_aos_153_what_qualities_check_for() {
     let of = |word: &&str| {
         let grade = grade(word);
-        let checks = [grade.checks_disorder, grade.checks_half, grade.checks_friends, grade.checks_heavy];
-        (checks.map(u8::from), grade.pass, grade.rally)
+        let morale = grade.morale;
+        let checks = [morale.checks_disorder, morale.checks_half, morale.checks_friends, morale.checks_heavy];
+        (checks.map(u8::from), morale.pass, morale.rally)
     };
     let table = [
         ([0, 0, 0, 0], 2, 2),

@@ -7,9 +7,10 @@ use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::{Piece, Viewer};
 use sandtable_dice::Stream;
 use sandtable_scruby::Scruby;
+use sandtable_scruby::battle::Edge;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::command::Command;
-use sandtable_scruby::battle::position::{Edge, Gone, Phase, Place};
+use sandtable_scruby::battle::position::{Gone, Phase, Place};
 use sandtable_scruby::battle::state::Step;
 
 /// Is this told of the last command?

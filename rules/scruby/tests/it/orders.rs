@@ -6,9 +6,10 @@ use crate::tables::lists;
 use sandtable_core::{AnyBattle, Ruleset, Slot, Table, Viewer, why_not};
 use sandtable_geometry::Point;
 use sandtable_scruby::Scruby;
+use sandtable_scruby::battle::Edge;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::event::{Event, OfMove};
-use sandtable_scruby::battle::position::{Edge, Phase};
+use sandtable_scruby::battle::position::Phase;
 use sandtable_scruby::lists::Formation;
 use sandtable_scruby::sections::offers::offers;
 

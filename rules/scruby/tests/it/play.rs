@@ -4,7 +4,8 @@ use crate::field::at;
 use sandtable_core::record::Provision;
 use sandtable_core::{Answer, Battle, Choices, DiceFrom, Refusal, Ruleset, Sentence, Side, Stop, Table, ToAct, Viewer};
 use sandtable_dice::{Entered, faces_from_line};
-use sandtable_scruby::battle::position::{Contact, Edge, Phase, Unit};
+use sandtable_scruby::battle::Edge;
+use sandtable_scruby::battle::position::{Contact, Phase, Unit};
 use sandtable_scruby::battle::setting::Setting;
 use sandtable_scruby::battle::state::{State, Step};
 use sandtable_scruby::{Scruby, data};
@@ -354,6 +355,6 @@ pub fn with_others(layout: Layout) -> Layout {
 }
 
 /// A stand in inches and degrees.
-pub fn stand(x: f64, y: f64, degrees: i32) -> sandtable_scruby::battle::stand::Stand {
-    sandtable_scruby::battle::stand::Stand { at: at(x, y), bearing: sandtable_geometry::Angle::degrees(degrees) }
+pub fn stand(x: f64, y: f64, degrees: i32) -> sandtable_scruby::battle::Stand {
+    sandtable_scruby::battle::Stand { at: at(x, y), bearing: sandtable_geometry::Angle::degrees(degrees) }
 }

@@ -2,8 +2,8 @@
 
 use crate::field::{Ground, assert_at, at, inch};
 use sandtable_geometry::Angle;
+use sandtable_scruby::battle::Edge;
 use sandtable_scruby::battle::board::retreats::Retreat;
-use sandtable_scruby::battle::position::Edge;
 use sandtable_scruby::lists::Formation;
 
 fn thrown(ground: &Ground) -> sandtable_geometry::Point {

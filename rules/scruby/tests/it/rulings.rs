@@ -3,7 +3,8 @@
 use crate::play::{Layout, NORTH, Play, SOUTH, with_others};
 use crate::staff::led_on;
 use sandtable_core::{Outcome, Viewer};
-use sandtable_scruby::battle::position::{Edge, Gone, Place};
+use sandtable_scruby::battle::Edge;
+use sandtable_scruby::battle::position::{Gone, Place};
 use sandtable_scruby::lists::{Formation, Quality};
 use sandtable_scruby::resolution::weather::Weather;
 

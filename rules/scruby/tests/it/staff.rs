@@ -3,10 +3,11 @@
 use crate::play::{Layout, NORTH, Play, SOUTH};
 use sandtable_core::{Piece, Ruleset, Viewer};
 use sandtable_scruby::Scruby;
+use sandtable_scruby::battle::Edge;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::command::Command;
 use sandtable_scruby::battle::event::{Event, OfUnit};
-use sandtable_scruby::battle::position::{Contact, Edge, Gone, Pending, Place};
+use sandtable_scruby::battle::position::{Contact, Gone, Pending, Place};
 use sandtable_scruby::battle::state::Step;
 use sandtable_scruby::lists::Formation;
 use sandtable_scruby::sections::offers;

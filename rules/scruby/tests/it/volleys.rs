@@ -300,7 +300,7 @@ fn aos_127_the_lots_of_canister_are_split() {
     play.refused(SOUTH, "split S1 at N1 N1 N1", "AOS-127").refused(SOUTH, "split S1 at N1 N2 N9", "AOS-127");
     // A lot on a unit that proves to be beyond point-blank range is lost; on one in contact none may be spent.
     assert_eq!(shot("split S1 at N1 N2 N3"), [2, 2, 0]);
-    play.touching("S9", "N2", sandtable_scruby::battle::position::Edge::Front, 1);
+    play.touching("S9", "N2", sandtable_scruby::battle::Edge::Front, 1);
     play.refused(SOUTH, "split S1 at N1 N2 N2", "AOS-127");
     let whole = at(&layout.set("canister_split", "off"), SOUTH, Phase::Artillery);
     let board = Board::new(whole.setting(), &whole.state().table);

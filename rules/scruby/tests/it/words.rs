@@ -2,13 +2,14 @@
 
 use sandtable_core::{Agenda, Audience, Choices, Heard, Outcome, Part, Piece, Roll, Side, Viewer, phrase};
 use sandtable_geometry::{Angle, Length, Point};
+use sandtable_scruby::battle::Edge;
+use sandtable_scruby::battle::Stand;
 use sandtable_scruby::battle::command::{Command, PHRASES, Reaction, Spoil};
 use sandtable_scruby::battle::event::{
     Cause, Event, Motion, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Reach,
 };
-use sandtable_scruby::battle::position::{Charge, Contact, Edge, Firefight, Flank, Gone, Order, Phase};
+use sandtable_scruby::battle::position::{Charge, Contact, Firefight, Flank, Gone, Order, Phase};
 use sandtable_scruby::battle::setting::Setting;
-use sandtable_scruby::battle::stand::Stand;
 use sandtable_scruby::battle::state::Step;
 use sandtable_scruby::battle::view::View;
 use sandtable_scruby::data;

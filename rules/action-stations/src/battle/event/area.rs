@@ -2,66 +2,40 @@
 
 use super::{Scope, called};
 use crate::battle::position::{Lane, Pattern, Position, Smoke, Star, Wreck};
-use sandtable_core::{Piece, Viewer};
+use sandtable_core::{Mentioned, Piece, Viewer, happenings};
 use sandtable_geometry::{Angle, Length, Segment};
-use serde::{Deserialize, Serialize};
 
 /// AST-188 Where the numbers of fields begin that were laid in this battle.
 pub const LAID: u8 = 64;
 
-/// What lies on the water.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(tag = "happened", rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "a field without words is what its name and its type say")]
-pub enum OfArea {
-    /// AST-153 Smoke was laid.
-    Smoked { smoke: Smoke },
-    /// AST-122 Smoke drifted, and what is too old of it is gone.
-    Drifted { toward: Angle, by: Length },
-    /// AST-161 A starshell burst.
-    Burst { star: Star },
-    /// AST-185 Depth charges were dropped.
-    Dropped { pattern: Pattern },
-    /// AST-188, AST-189 A lane was mined or swept.
-    Laned { lane: Lane },
-    /// AST-187 A minefield is known to both sides: one of the scenario, or from [`LAID`] on one that was laid.
-    Found { field: u8 },
-    /// AST-193 A wreck is left.
-    Wrecked { wreck: Wreck },
-    /// AST-193 The people of a wreck were picked up.
-    PickedUp { wreck: u8, by: Piece },
-    /// AST-158 There was a flash of guns or an explosion at the place of a unit.
-    Flashed { unit: Piece },
+happenings! {
+    /// What lies on the water.
+    pub enum OfArea of Scope<'_> {
+        /// AST-153 Smoke was laid.
+        Smoked { smoke: Smoke } if |scope| !scope.table.smoke.is_full() && scope.is_track(smoke.track),
+        /// AST-122 Smoke drifted, and what is too old of it is gone.
+        Drifted { toward: Angle, by: Length } if |_| (Length::ZERO..=Length::cm(20)).contains(&by),
+        /// AST-161 A starshell burst.
+        Burst { star: Star } if |scope| !scope.table.stars.is_full() && scope.setting.is_place(star.at),
+        /// AST-185 Depth charges were dropped.
+        Dropped { pattern: Pattern }
+            if |scope| !scope.table.patterns.is_full() && scope.setting.is_place(pattern.at) && pattern.by.fits(scope),
+        /// AST-188, AST-189 A lane was mined or swept.
+        Laned { lane: Lane }
+            if |scope| !scope.table.lanes.is_full() && scope.setting.is_place(lane.shape.centre) && lane.by.abs() <= 3,
+        /// AST-187 A minefield is known to both sides: one of the scenario, or from [`LAID`] on one that was laid.
+        Found { field: u8 } if |scope| scope.has_field(field),
+        /// AST-193 A wreck is left.
+        Wrecked { wreck: Wreck }
+            if |scope| !scope.table.wrecks.is_full() && scope.setting.is_place(wreck.at) && wreck.of.fits(scope),
+        /// AST-193 The people of a wreck were picked up.
+        PickedUp { wreck: u8, by: Piece } if |scope| usize::from(wreck) < scope.table.wrecks.len(),
+        /// AST-158 There was a flash of guns or an explosion at the place of a unit.
+        Flashed { unit: Piece },
+    }
 }
 
 impl OfArea {
-    /// Does it speak of what the battle has, with measures that can be?
-    pub(super) fn fits(&self, scope: &Scope<'_>) -> bool {
-        let table = scope.table;
-        let place = |at| scope.setting.is_place(at);
-        match *self {
-            OfArea::Smoked { smoke } => {
-                !table.smoke.is_full()
-                    && place(smoke.track.from)
-                    && place(smoke.track.to)
-                    && smoke.track.from != smoke.track.to
-            }
-            OfArea::Drifted { toward, by } => {
-                (0..360_000).contains(&toward.0) && (Length::ZERO..=Length::cm(20)).contains(&by)
-            }
-            OfArea::Burst { star } => !table.stars.is_full() && place(star.at),
-            OfArea::Dropped { pattern } => !table.patterns.is_full() && place(pattern.at) && scope.has(pattern.by),
-            OfArea::Laned { lane } => !table.lanes.is_full() && place(lane.shape.centre) && lane.by.abs() <= 3,
-            OfArea::Found { field } => match field.checked_sub(LAID) {
-                None => usize::from(field) < scope.setting.fields.len(),
-                Some(lane) => usize::from(lane) < table.lanes.len(),
-            },
-            OfArea::Wrecked { wreck } => !table.wrecks.is_full() && place(wreck.at) && scope.has(wreck.of),
-            OfArea::PickedUp { wreck, by } => usize::from(wreck) < table.wrecks.len() && scope.has(by),
-            OfArea::Flashed { unit } => scope.has(unit),
-        }
-    }
-
     /// Carries it out.
     pub(super) fn apply(&self, table: &mut Position) {
         match *self {

@@ -6,7 +6,7 @@ use crate::battle::position::{
     Aground, Aim, Beam, Contact, Depth, Gone, Lamp, Level, Orders, Phase, Place, Plan, Plot, Position, Unit, Works, bit,
 };
 use crate::lists::Grade;
-use sandtable_core::{MOST_LEGS, Piece, Side, Viewer};
+use sandtable_core::{MOST_LEGS, Mentioned, Piece, Side, Viewer};
 use sandtable_dice::List;
 use sandtable_geometry::{Course, Length, Point, Segment};
 use serde::{Deserialize, Serialize};
@@ -172,22 +172,22 @@ impl Change {
             Change::Placed { at, .. } | Change::Entered { at } => scope.is_course(at) && setting.head.on_table(at.at),
             Change::CameOff { to } => scope.is_course(to),
             Change::Moved { to, run, .. } => scope.is_course(to) && (Length::ZERO..=Length::cm(100)).contains(&run),
-            Change::Planned { plan } => plan.unit == unit && plan.ram.is_none_or(|target| scope.has(target)),
+            Change::Planned { plan } => plan.unit == unit && plan.ram.is_none_or(|target| target.fits(scope)),
             Change::Plotted { plot } => plot.plan.unit == unit && !scope.table.plots.is_full(),
             Change::KnockedOut { system: it }
             | Change::OutThrough { system: it, .. }
             | Change::Repaired { system: it } => system(it),
             Change::Aimed { mount, aim } => {
                 let fits = match aim {
-                    Some(Aim::At(target)) => scope.has(target),
+                    Some(Aim::At(target)) => target.fits(scope),
                     Some(Aim::Star(at)) => setting.is_place(at),
                     None => true,
                 };
                 scope.has_gun(unit, mount) && fits
             }
-            Change::Shot { mount, target, .. } => scope.has_gun(unit, mount) && scope.has(target),
+            Change::Shot { mount, target, .. } => scope.has_gun(unit, mount) && target.fits(scope),
             Change::StarFired { mount } => scope.has_gun(unit, mount),
-            Change::Attacked { target, .. } | Change::WillAttack { target } => scope.has(target),
+            Change::Attacked { target, .. } | Change::WillAttack { target } => target.fits(scope),
             Change::Launched { torpedoes: 0, .. } => true,
             Change::Launched { mount, torpedoes } => {
                 scope.tube(unit, mount).is_some_and(|tube| tube.loaded >= torpedoes)
@@ -197,13 +197,13 @@ impl Change {
             }
             Change::Held { side, contact, .. } => {
                 let last = contact.last.is_none_or(|(at, _)| scope.is_course(at));
-                scope.is_side(side) && last && contact.number.is_none_or(|number| number < 64)
+                side.fits(scope) && last && contact.number.is_none_or(|number| number < 64)
             }
             Change::Ordered { orders } => {
-                let light = !matches!(orders.light, Some(Lamp::Laid(Beam::On(target))) if !scope.has(target));
-                light && orders.signal.is_none_or(|to| scope.has(to)) && orders.repair.is_none_or(system)
+                let light = !matches!(orders.light, Some(Lamp::Laid(Beam::On(target))) if !target.fits(scope));
+                light && orders.signal.is_none_or(|to| to.fits(scope)) && orders.repair.is_none_or(system)
             }
-            Change::Beamed { beam } => !matches!(beam, Some(Beam::On(target)) if !scope.has(target)),
+            Change::Beamed { beam } => !matches!(beam, Some(Beam::On(target)) if !target.fits(scope)),
             _ => true,
         }
     }

@@ -3,62 +3,34 @@
 use super::{Scope, called};
 use crate::battle::command::Launch;
 use crate::battle::position::{Position, Salvo};
-use sandtable_core::{Piece, Side, Viewer};
+use sandtable_core::{Mentioned, Piece, Side, Viewer, happenings};
 use sandtable_dice::List;
 use sandtable_geometry::Length;
-use serde::{Deserialize, Serialize};
 
-/// Salvos.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(tag = "happened", rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "a field without words is what its name and its type say")]
-pub enum OfTorpedo {
-    /// AST-202 A launch was written.
-    Written { launch: Launch },
-    /// AST-34, AST-45 A salvo was launched.
-    Launched { salvo: Salvo },
-    /// AST-36, AST-37 A salvo made a move.
-    Ran { letter: u8 },
-    /// AST-84, AST-203 A salvo attacked a vessel: what each roll showed, and the hits.
-    Attacked { letter: u8, target: Option<Piece>, rolls: List<u8, 10>, hits: u8 },
-    /// AST-51 A salvo passed under a vessel.
-    PassedUnder { letter: u8, target: Piece },
-    /// AST-174 Torpedoes of a salvo were lost in shallow water.
-    Lost { letter: u8, lost: u8 },
-    /// AST-43, AST-174, AST-176 A salvo is no more.
-    Removed { letter: u8 },
-    /// AST-204 A side is shown a salvo.
-    Shown { letter: u8, side: Side },
+happenings! {
+    /// Salvos.
+    pub enum OfTorpedo of Scope<'_> {
+        /// AST-202 A launch was written.
+        Written { launch: Launch } if |scope| launch.unit.fits(scope) && !scope.table.launching.is_full(),
+        /// AST-34, AST-45 A salvo was launched.
+        Launched { salvo: Salvo } if |scope| scope.may_launch(&salvo),
+        /// AST-36, AST-37 A salvo made a move.
+        Ran { letter: u8 } if |scope| scope.salvo(letter).is_some(),
+        /// AST-84, AST-203 A salvo attacked a vessel: what each roll showed, and the hits.
+        Attacked { letter: u8, target: Option<Piece>, rolls: List<u8, 10>, hits: u8 }
+            if |scope| target.is_some() && scope.has_left(letter, hits),
+        /// AST-51 A salvo passed under a vessel.
+        PassedUnder { letter: u8, target: Piece } if |scope| scope.salvo(letter).is_some(),
+        /// AST-174 Torpedoes of a salvo were lost in shallow water.
+        Lost { letter: u8, lost: u8 } if |scope| scope.has_left(letter, lost),
+        /// AST-43, AST-174, AST-176 A salvo is no more.
+        Removed { letter: u8 } if |scope| scope.salvo(letter).is_some(),
+        /// AST-204 A side is shown a salvo.
+        Shown { letter: u8, side: Side } if |scope| scope.salvo(letter).is_some(),
+    }
 }
 
 impl OfTorpedo {
-    /// Does it speak of what the battle has, with measures that can be?
-    pub(super) fn fits(&self, scope: &Scope<'_>) -> bool {
-        let salvo = |letter: u8| scope.table.salvos.iter().find(|salvo| salvo.letter == letter);
-        let has = |letter: u8| salvo(letter).is_some();
-        let left = |letter: u8| salvo(letter).and_then(|salvo| salvo.load).map_or(0, |load| load.left);
-        let torpedoes = scope.setting.lists.torpedoes.len();
-        match *self {
-            OfTorpedo::Written { launch } => scope.has(launch.unit) && !scope.table.launching.is_full(),
-            OfTorpedo::Launched { salvo } => {
-                let load = salvo.load.is_some_and(|load| {
-                    scope.has(load.by)
-                        && usize::from(load.torpedo) < torpedoes
-                        && (1..=60).contains(&load.fired)
-                        && load.left == load.fired
-                });
-                load && !scope.table.salvos.is_full() && scope.is_course(salvo.marker) && scope.is_side(salvo.side)
-            }
-            OfTorpedo::Ran { letter } | OfTorpedo::Removed { letter } => has(letter),
-            OfTorpedo::Attacked { letter, target, hits, .. } => {
-                has(letter) && target.is_some_and(|target| scope.has(target)) && left(letter) >= hits
-            }
-            OfTorpedo::PassedUnder { letter, target } => has(letter) && scope.has(target),
-            OfTorpedo::Lost { letter, lost } => has(letter) && left(letter) >= lost,
-            OfTorpedo::Shown { letter, side } => has(letter) && scope.is_side(side),
-        }
-    }
-
     /// Carries it out.
     pub(super) fn apply(&self, table: &mut Position) {
         match *self {

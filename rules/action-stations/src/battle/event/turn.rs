@@ -2,67 +2,45 @@
 
 use super::Scope;
 use crate::battle::position::{Conditions, Phase, Position};
-use sandtable_core::{Audience, Outcome, Side};
+use sandtable_core::{Audience, Outcome, Side, happenings};
 use sandtable_scenario::Edge;
-use serde::{Deserialize, Serialize};
 
-/// The turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(tag = "happened", rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "a field without words is what its name and its type say")]
-pub enum OfTurn {
-    /// AST-233 The dice brought this weather, and these command ratings.
-    Drawn { conditions: Conditions },
-    /// AST-233 A side has its home in the west, the other in the east.
-    West { side: Side },
-    /// AST-124 A turn began.
-    TurnBegan { turn: u8 },
-    /// AST-124 A phase began.
-    PhaseBegan { phase: Phase },
-    /// AST-125 A side won the initiative.
-    Initiative { winner: Side },
-    /// AST-125 A side moves first.
-    First { side: Side },
-    /// AST-205 A side moved a vessel, or a formation.
-    Activated { side: Side },
-    /// AST-127 The winner of the initiative held a vessel back.
-    HeldBack { side: Side },
-    /// AST-231 A side scored.
-    Scored { side: Side, points: u16 },
-    /// AST-194 A side lost so much of its points.
-    Lost { side: Side, points: u16 },
-    /// AST-195 Turns in a row in which nothing was seen, fired or in the water; and whether a contact was ever held.
-    Quiet { turns: u8, met: bool },
-    /// AST-195 A side would end it, or would not any longer.
-    Agreed { side: Side, content: bool },
-    /// AST-230 A side struck.
-    Struck { side: Side },
-    /// AST-195 It is over.
-    Ended { outcome: Outcome },
+happenings! {
+    /// The turn.
+    pub enum OfTurn of Scope<'_> {
+        /// AST-233 The dice brought this weather, and these command ratings.
+        Drawn { conditions: Conditions }
+            if |_| (1..=6).contains(&conditions.sea) && conditions.command.iter().all(|command| *command <= 3),
+        /// AST-233 A side has its home in the west, the other in the east.
+        West { side: Side } if |scope| scope.table.drawn.is_some(),
+        /// AST-124 A turn began.
+        TurnBegan { turn: u8 } if |scope| turn > 0 && u16::from(turn) == u16::from(scope.table.turn) + 1,
+        /// AST-124 A phase began.
+        PhaseBegan { phase: Phase },
+        /// AST-125 A side won the initiative.
+        Initiative { winner: Side },
+        /// AST-125 A side moves first.
+        First { side: Side },
+        /// AST-205 A side moved a vessel, or a formation.
+        Activated { side: Side },
+        /// AST-127 The winner of the initiative held a vessel back.
+        HeldBack { side: Side },
+        /// AST-231 A side scored.
+        Scored { side: Side, points: u16 },
+        /// AST-194 A side lost so much of its points.
+        Lost { side: Side, points: u16 },
+        /// AST-195 Turns in a row in which nothing was seen, fired or in the water; and whether a contact was ever held.
+        Quiet { turns: u8, met: bool },
+        /// AST-195 A side would end it, or would not any longer.
+        Agreed { side: Side, content: bool },
+        /// AST-230 A side struck.
+        Struck { side: Side },
+        /// AST-195 It is over.
+        Ended { outcome: Outcome },
+    }
 }
 
 impl OfTurn {
-    /// Does it speak of what the battle has?
-    pub(super) fn fits(&self, scope: &Scope<'_>) -> bool {
-        match *self {
-            OfTurn::TurnBegan { turn } => turn > 0 && u16::from(turn) == u16::from(scope.table.turn) + 1,
-            OfTurn::Drawn { conditions } => {
-                (1..=6).contains(&conditions.sea) && conditions.command.iter().all(|command| *command <= 3)
-            }
-            OfTurn::West { side } => scope.is_side(side) && scope.table.drawn.is_some(),
-            OfTurn::Initiative { winner: side }
-            | OfTurn::First { side }
-            | OfTurn::Activated { side }
-            | OfTurn::HeldBack { side }
-            | OfTurn::Scored { side, .. }
-            | OfTurn::Lost { side, .. }
-            | OfTurn::Struck { side }
-            | OfTurn::Agreed { side, .. } => scope.is_side(side),
-            OfTurn::Ended { outcome } => !matches!(outcome, Outcome::Won(side) if !scope.is_side(side)),
-            OfTurn::PhaseBegan { .. } | OfTurn::Quiet { .. } => true,
-        }
-    }
-
     /// Carries it out.
     pub(super) fn apply(&self, table: &mut Position, to: Audience) {
         match *self {

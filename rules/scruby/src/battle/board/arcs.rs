@@ -16,7 +16,7 @@ impl Board<'_> {
 
     /// AOS-120 The strip straight ahead of a unit's front edge.
     pub fn corridor(&self, unit: Piece) -> Front {
-        self.unit(unit).stand.side(self.block(unit), Edge::Front)
+        self.edge(unit, Edge::Front)
     }
 
     /// AOS-118 Has a unit any point of another's footprint in its arc? Sight is another matter.

@@ -1,17 +1,16 @@
 //! Charges: the ride to the target, the edge that is touched, and how the charger comes to lie against it.
 
 use crate::battle::board::ground::Gait;
-use crate::battle::board::paths::{Friends, Minding, first_bar};
+use crate::battle::board::paths::{Friends, Minding};
 use crate::battle::board::places::NEARLY_AT;
-use crate::battle::{BUDGET, Block, Board, Contact, Edge, Stand, TOUCH};
+use crate::battle::{BUDGET, Board, Contact, Edge, Stand, TOUCH};
 use crate::clause;
 use crate::lists::Formation;
 use crate::resolution::SLACK;
-use crate::rules::inches;
-use sandtable_core::{Piece, Pieces};
+use sandtable_core::{Piece, Pieces, Side};
 use sandtable_dice::Reason;
 use sandtable_geometry::{
-    Angle, Course, Front, Length, Point, Rectangle, Segment, TooNear, convex_within, farthest_that,
+    Angle, Bar, Course, Front, Length, Point, Rectangle, Segment, TooNear, convex_within, farthest_that,
 };
 
 /// AOS-107 How far aside of its facing a charger rides at most.
@@ -38,22 +37,6 @@ pub struct Ride {
     pub stopped: Option<&'static Reason>,
     /// AOS-162 Caissons that it took on the way.
     pub taken: Pieces,
-}
-
-impl Stand {
-    /// AOS-108, AOS-120 An edge of a block that stands there, with the strip straight before it.
-    pub fn side(self, block: Block, edge: Edge) -> Front {
-        let (turn, depth, width) = match edge {
-            Edge::Front => (Angle::ZERO, block.depth, block.front),
-            Edge::Right => (Angle::QUARTER, block.front, block.depth),
-            Edge::Rear => (Angle::HALF, block.depth, block.front),
-            Edge::Left => (-Angle::QUARTER, block.front, block.depth),
-        };
-        let heading = self.bearing + turn;
-        // The front is where the unit stands; its other edges are found from the centre.
-        let at = if edge == Edge::Front { self.at } else { self.centre(block).advance(heading, depth.half()) };
-        Front { middle: Course { at, heading }, width, spread: Angle::ZERO }
-    }
 }
 
 impl Board<'_> {
@@ -115,19 +98,18 @@ impl Board<'_> {
         }
         let (footprint, nearest) = (self.footprint_at(charger, from), self.footprint(target).nearest(from.at));
         let way = Segment::new(from.at, nearest);
-        let (mut along, mut stopped) = self.ridden(charger, from, nearest, budget);
-        let minding = Minding::of(Friends::Formed, TooNear::Within(TOUCH));
-        let bars = self.bars(charger, &footprint, &way, minding);
-        let (friends, enemies): (Vec<_>, Vec<_>) =
-            bars.into_iter().partition(|bar| self.side(bar.piece) == self.side(charger));
-        if let Some((barred, bar)) = first_bar(&footprint, &way, &friends).filter(|(barred, _)| *barred < along) {
-            (along, stopped) = (barred, Some(bar.reason));
+        let ridden = self.ridden(charger, from, nearest);
+        let (mut along, mut stopped) = ridden.farthest(from.at.distance(nearest), budget);
+        let bars = self.bars(charger, &footprint, &way, Minding::of(Friends::Formed, TooNear::Within(TOUCH)));
+        let first = |of: Side| Bar::first(&footprint, &way, bars.iter().filter(|bar| self.side(bar.what) == of));
+        if let Some((barred, _)) = first(self.side(charger)).filter(|(barred, _)| *barred < along) {
+            (along, stopped) = (barred, Some(&clause::FRIEND_IN_THE_WAY));
         }
         let mut touched = None;
-        if let Some((near, bar)) = first_bar(&footprint, &way, &enemies).filter(|(near, _)| *near < along) {
+        if let Some((near, bar)) = first(self.side(charger).other()).filter(|(near, _)| *near < along) {
             // The last ten thousandths up to the edge itself, as far as there is anything to spend.
             let up_to = footprint.clear_way(&way, &bar.footprint, TooNear::Over(Length::ZERO)).max(near);
-            (along, touched, stopped) = (up_to.min(along), Some(bar.piece), None);
+            (along, touched, stopped) = (up_to.min(along), Some(bar.what), None);
         } else {
             along = along.min(self.way_to_edge(&footprint, &way));
             along = self.last_clear(charger, &footprint, &way, along);
@@ -136,7 +118,7 @@ impl Board<'_> {
         let swept = footprint.swept(&footprint.moved(way.from, at));
         let caissons = self.of(self.side(charger).other()).filter(|enemy| self.is_caisson(*enemy));
         let taken = caissons.filter(|caisson| convex_within(&swept, &self.footprint(*caisson).corners(), TOUCH));
-        let cost = self.ridden_cost(charger, from, nearest, along).min(budget.max(0));
+        let cost = ridden.cost(along).unwrap_or(0).min(budget.max(0));
         Ride { to: Stand { at, ..from }, cost, touched, stopped, taken: taken.collect(), ..nothing }
     }
 
@@ -144,20 +126,12 @@ impl Board<'_> {
 
     /// AOS-108 Which edge of a target somebody touches who declared its charge with the middle of its front there.
     pub fn edge_from(&self, target: Piece, declared: Point) -> Edge {
-        let block = self.block(target);
-        let frame = Course { at: self.centre(target), heading: self.unit(target).stand.bearing };
-        let (v, u) = frame.measured(declared);
-        let (half_front, half_depth) = (block.front.half(), block.depth.half());
-        let is_before = |v: Length| v + SLACK >= half_depth && u.abs() <= half_front + (v - half_depth) + SLACK;
-        if is_before(v) {
-            Edge::Front
-        } else if is_before(-v) {
-            Edge::Rear
-        } else if u > Length::ZERO {
-            Edge::Right
-        } else {
-            Edge::Left
-        }
+        self.unit(target).stand.edge_toward(self.block(target), declared, SLACK)
+    }
+
+    /// AOS-108, AOS-120 An edge of a unit, with the strip straight before it.
+    pub fn edge(&self, unit: Piece, edge: Edge) -> Front {
+        self.unit(unit).stand.side(self.block(unit), edge)
     }
 
     /// AOS-108 Does touching an edge of a unit count as a flank or rear? A square has four fronts, and open order and routing units have
@@ -182,8 +156,7 @@ impl Board<'_> {
     ) -> (Stand, Vec<Contact>) {
         let evaded = self.unit(target).done.evaded;
         let edge = if evaded { Edge::Rear } else { self.edge_from(target, declared) };
-        let side = self.unit(target).stand.side(self.block(target), edge);
-        let Some(stand) = self.laid_against(charger, side, ride.to.at) else {
+        let Some(stand) = self.laid_against(charger, self.edge(target, edge), ride.to.at) else {
             return (self.stood_off(charger, ride, target), Vec::new());
         };
         let contact = |on: Piece, edge: Edge, flanked: bool| {
@@ -268,15 +241,10 @@ impl Board<'_> {
 
     /// AOS-108 Does the front of a charger that stands there lie against an edge of an enemy for half an inch or more?
     fn lies_against(&self, charger: Piece, stand: Stand, enemy: Piece) -> bool {
-        let front = Course { at: stand.at, heading: stand.bearing };
-        let half = self.block(charger).front.half();
-        let (there, block) = (self.unit(enemy).stand, self.block(enemy));
-        [Edge::Front, Edge::Right, Edge::Rear, Edge::Left].into_iter().any(|edge| {
-            let side = there.side(block, edge);
+        let front = stand.side(self.block(charger), Edge::Front);
+        Edge::ALL.into_iter().map(|edge| self.edge(enemy, edge)).any(|side| {
             let faces = side.middle.heading.difference(stand.bearing.opposite());
-            let (ahead, aside) = front.measured(side.middle.at);
-            let reach = side.width.half();
-            let together = half.min(aside + reach) - (-half).max(aside - reach);
+            let (ahead, together) = front.beside(&side);
             // RULING: edges within a degree of each other lie against each other; the charger's was laid against its target only.
             faces <= Angle::degrees(1) && ahead.abs() <= TOUCH && together + SLACK >= HALF_AN_INCH
         })
@@ -284,7 +252,7 @@ impl Board<'_> {
 
     /// AOS-108 The linear feature that a charger's path crossed within half an inch of the edge that it touches: the last of several.
     fn barrier(&self, charger: Piece, ride: &Ride, on: Piece, edge: Edge) -> Option<u16> {
-        let side = self.unit(on).stand.side(self.block(on), edge);
+        let side = self.edge(on, edge);
         let half = side.width.half();
         let end = |by: Length| side.middle.at.advance(side.middle.heading + Angle::QUARTER, by);
         let line = Segment::new(end(-half), end(half));
@@ -320,7 +288,7 @@ impl Board<'_> {
         let from = self.unit(unit).stand;
         let nearest = self.footprint(charger).nearest(from.at);
         let way = Segment::new(from.at, from.at.toward(nearest, self.distance(unit, charger).half().min(MOST)));
-        let gap = TooNear::Within(inches(self.setting.rules.enemy_gap) - Length::um(1));
+        let gap = TooNear::Within(self.enemy_gap() - Length::um(1));
         let minding = Minding { but: Some(charger), ..Minding::of(Friends::All, gap) };
         let along = self.driven(unit, &self.footprint(unit), &way, minding, self.gait(unit)).0;
         Stand { at: way.at(along), ..from }
@@ -330,7 +298,7 @@ impl Board<'_> {
     /// whether anything stopped it.
     pub fn driven(&self, unit: Piece, from: &Rectangle, way: &Segment, minding: Minding, gait: Gait) -> (Length, bool) {
         let centres = Segment::new(from.centre, from.moved(way.from, way.to).centre);
-        let barred = first_bar(from, way, &self.bars(unit, from, way, minding)).map(|(along, _)| along);
+        let barred = self.barred(unit, from, way, minding).map(|(along, _)| along);
         let stops = [barred, self.closed_from(&centres, gait)].into_iter().flatten().min();
         let stops = stops.filter(|along| *along < way.length());
         (stops.unwrap_or(way.length()), stops.is_some())

@@ -5,7 +5,7 @@ use crate::lists::{Cover, Formation};
 use crate::resolution::SLACK;
 use crate::rules::inches;
 use sandtable_core::Piece;
-use sandtable_geometry::{Course, Length, Point, Segment};
+use sandtable_geometry::{Length, Point, Segment};
 
 /// AOS-132 A linear feature that is crossed so near to a footprint covers it.
 const HALF_AN_INCH: Length = Length::thousandths_of_an_inch(500);
@@ -45,8 +45,7 @@ impl Board<'_> {
         if own.formation != Formation::Screen || own.routing.is_some() || self.in_contact(screen) {
             return false;
         }
-        let front = Course { at: own.stand.at, heading: own.stand.bearing };
-        let is_behind = front.measured(self.centre(friend)).0 < Length::ZERO;
+        let is_behind = own.stand.course().measured(self.centre(friend)).0 < Length::ZERO;
         let depth = inches(self.setting.rules.screen_cover_inches);
         let is_crossed = || self.footprint(screen).stretch(line).is_some_and(|stretch| stretch.length() > TOUCH);
         is_behind && self.are_within(screen, friend, depth) && is_crossed()

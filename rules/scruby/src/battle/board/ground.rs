@@ -3,7 +3,7 @@
 
 use crate::battle::Board;
 use crate::lists::{CLEAR, Cover, Formation, Mover, Terrain};
-use sandtable_battlefield::{Feature, FeatureId, FeatureKind, Kinds, Met, Step as Passed};
+use sandtable_battlefield::{Crossed, Feature, FeatureId, FeatureKind, Kinds, Stretch as Passed};
 use sandtable_core::Piece;
 use sandtable_geometry::{Length, Point, Segment, Span};
 
@@ -136,38 +136,15 @@ impl<'a> Board<'a> {
     }
 
     fn split(&self, way: &Segment, counts: impl Fn(&Feature) -> bool) -> Vec<Stretch<'a>> {
-        let field = &self.setting.field;
-        let whole = Span { from: Length::ZERO, to: way.length() };
-        let mut met: Vec<(bool, FeatureId, Span)> = Vec::new();
-        field.sight(way.from, way.to, Kinds::ALL, |seen| {
-            if let Met::Area { feature, span, .. } = seen
-                && let Some(known) = field.feature(feature)
-            {
-                let is_path = self.terrain_of(feature).is_path;
-                if !is_path || counts(known) {
-                    met.push((is_path, feature, span));
-                }
-            }
-            true
-        });
-        let mut ends: Vec<Length> = met.iter().flat_map(|(_, _, span)| [span.from, span.to]).collect();
-        ends.extend([whole.from, whole.to]);
-        ends.sort_unstable();
-        ends.dedup();
-        let mut found: Vec<Stretch<'a>> = Vec::new();
-        for pair in ends.windows(2) {
-            let span = Span { from: pair[0], to: pair[1] };
-            let here = met.iter().filter(|(_, _, there)| there.from <= span.from && span.to <= there.to);
-            let feature = here.max_by_key(|(is_path, id, _)| (*is_path, *id)).map(|(_, id, _)| *id);
-            match found.last_mut().filter(|last| last.feature == feature) {
-                Some(last) => last.span.to = span.to,
-                None => {
-                    let terrain = feature.map_or(self.open_ground(), |feature| self.terrain_of(feature));
-                    found.push(Stretch { span, terrain, feature });
-                }
-            }
-        }
-        found
+        let rank = |feature: &Feature| {
+            let is_path = self.terrain_of(feature.id).is_path;
+            (!is_path || counts(feature)).then_some(is_path)
+        };
+        let stretch = |passed: Passed| {
+            let terrain = passed.feature.map_or(self.open_ground(), |feature| self.terrain_of(feature));
+            Stretch { span: passed.span, terrain, feature: passed.feature }
+        };
+        self.setting.field.stretches(way, rank).into_iter().map(stretch).collect()
     }
 
     /// AOS-103 The linear features that are crossed on a straight way, in the order of the way.
@@ -175,21 +152,11 @@ impl<'a> Board<'a> {
     /// `before` and `after` are the middles of who stands at its ends: a place on a line counts as being on the side of these. Where a
     /// middle is on the line too, nothing is crossed there.
     pub fn crossings(&self, before: Point, way: &Segment, after: Point) -> Vec<Crossing<'a>> {
-        let mut found = Vec::new();
-        if way.from == way.to {
-            return found;
-        }
-        self.setting.field.path(&[before, way.from, way.to, after], Kinds::ALL, |passed| {
-            let Passed::Line { piece, feature, at, point } = passed else { return };
-            let along = match piece {
-                1 => at,
-                2 if point == way.to => way.length(),
-                _ => return,
-            };
-            found.push(Crossing { along, at: point, feature, terrain: self.terrain_of(feature) });
-        });
-        found.sort_by_key(|crossing| (crossing.along, crossing.feature));
-        found
+        let crossing = |crossed: Crossed| {
+            let Crossed { feature, along, at } = crossed;
+            Crossing { along, at, feature, terrain: self.terrain_of(feature) }
+        };
+        self.setting.field.crossings(before, way, after).into_iter().map(crossing).collect()
     }
 
     /// AOS-103 The same for somebody who moves: where a path leads over a line, it costs nothing.

@@ -7,10 +7,9 @@ use crate::battle::{Board, Stand, TOUCH};
 use crate::clause;
 use crate::lists::{Formation, Mover, Terrain};
 use crate::resolution::SLACK;
-use crate::rules::inches;
 use sandtable_core::{Cost, Piece};
 use sandtable_dice::Reason;
-use sandtable_geometry::{Angle, Course, Length, Point, Rectangle, Segment, TooNear, farthest_that};
+use sandtable_geometry::{Angle, Bar, Length, Point, Rectangle, Segment, TooNear, farthest_that};
 
 /// AOS-96 A budget of 1. A micrometre of clear ground is a whole number of it at every rate up to 15.
 pub const BUDGET: i64 = 25_400 * RATES * 300;
@@ -81,17 +80,8 @@ pub enum Friends {
     All,
 }
 
-/// Somebody in the way.
-#[derive(Clone, Copy, Debug)]
-pub struct Bar {
-    pub piece: Piece,
-    pub footprint: Rectangle,
-    pub too_near: TooNear,
-    pub reason: &'static Reason,
-}
-
 /// What a way of the middle of a front edge meets, and what it costs.
-struct Way<'a> {
+pub(super) struct Way<'a> {
     gait: Gait,
     rate: i64,
     times: i64,
@@ -112,7 +102,7 @@ impl Way<'_> {
     }
 
     /// What it costs as far as this; nothing where it is closed before.
-    fn cost(&self, along: Length) -> Option<i64> {
+    pub(super) fn cost(&self, along: Length) -> Option<i64> {
         let mut sum = 0;
         for stretch in self.stretches.iter().filter(|stretch| stretch.span.from < along) {
             sum += self.paid(stretch.span.to.min(along) - stretch.span.from, self.gait.price(stretch.terrain)?);
@@ -124,7 +114,7 @@ impl Way<'_> {
     }
 
     /// How far it leads on a budget, and why not farther.
-    fn farthest(&self, whole: Length, budget: i64) -> (Length, Option<&'static Reason>) {
+    pub(super) fn farthest(&self, whole: Length, budget: i64) -> (Length, Option<&'static Reason>) {
         let open = farthest_that(whole, |along| self.cost(along).is_some());
         let afforded = farthest_that(open, |along| self.cost(along).is_some_and(|cost| cost <= budget));
         if afforded < open {
@@ -161,7 +151,7 @@ impl Board<'_> {
     /// AOS-19, AOS-97 Where a step leads that a unit is told to make, and whether it costs double.
     pub fn aimed(&self, unit: Piece, step: Step) -> Result<Aimed, &'static Reason> {
         let own = self.unit(unit);
-        let course = Course { at: step.from.at, heading: step.from.bearing };
+        let course = step.from.course();
         if matches!(own.formation, Formation::Skirmish | Formation::Screen | Formation::Square) {
             return Ok(Aimed { to: step.to, times: 1 });
         }
@@ -222,9 +212,13 @@ impl Board<'_> {
     /// AOS-96, AOS-103, AOS-105 How far of a step may be made on a budget.
     pub fn farthest(&self, unit: Piece, step: Step, budget: i64) -> Result<StepOutcome, &'static Reason> {
         let aimed = self.aimed(unit, step)?;
-        let gap = inches(self.setting.rules.enemy_gap) + SLACK;
-        let minding = Minding { routing: TooNear::Within(TOUCH), ..Minding::of(Friends::Formed, TooNear::Within(gap)) };
-        Ok(self.made(unit, step.from, aimed, budget, minding))
+        Ok(self.made(unit, step.from, aimed, budget, self.minding_but(None)))
+    }
+
+    /// AOS-105 Whom a move minds that is made on purpose and is no charge, but for one.
+    pub fn minding_but(&self, but: Option<Piece>) -> Minding {
+        let gap = TooNear::Within(self.enemy_gap() + SLACK);
+        Minding { friends: Friends::Formed, enemies: gap, routing: TooNear::Within(TOUCH), but }
     }
 
     /// How far of a step may be made that minds these. Its end may be named: the way to it leads a hair aside of the one
@@ -247,10 +241,10 @@ impl Board<'_> {
         let (mut along, mut stopped) = way.farthest(whole, budget);
         // Only as far as the budget leads is anybody in the way.
         let paid = Segment::new(segment.from, segment.at(along));
-        if let Some((barred, bar)) = first_bar(&footprint, &paid, &self.bars(unit, &footprint, &paid, minding))
-            && barred < along
+        if let Some((barred, by)) = self.barred(unit, &footprint, &paid, minding).filter(|(barred, _)| *barred < along)
         {
-            (along, stopped) = (barred, Some(bar.reason));
+            let is_friend = self.side(by) == self.side(unit);
+            (along, stopped) = (barred, Some(if is_friend { &clause::FRIEND_IN_THE_WAY } else { &clause::ENEMY_NEAR }));
         }
         let on_table = self.way_to_edge(&footprint, &segment);
         if on_table < along {
@@ -266,14 +260,9 @@ impl Board<'_> {
         StepOutcome { to: segment.at(along), cost: cost(along), stopped }
     }
 
-    /// AOS-96, AOS-103 How far along a straight way the middle of a front edge comes on a budget, whoever is in the way, and why not farther.
-    pub fn ridden(&self, unit: Piece, from: Stand, to: Point, budget: i64) -> (Length, Option<&'static Reason>) {
-        self.way(unit, from, Aimed { to, times: 1 }).farthest(from.at.distance(to), budget)
-    }
-
-    /// The cost of a straight way as far as a place on it.
-    pub fn ridden_cost(&self, unit: Piece, from: Stand, to: Point, along: Length) -> i64 {
-        self.way(unit, from, Aimed { to, times: 1 }).cost(along).unwrap_or(0)
+    /// AOS-107 The way of somebody who rides straight there.
+    pub(super) fn ridden(&self, unit: Piece, from: Stand, to: Point) -> Way<'_> {
+        self.way(unit, from, Aimed { to, times: 1 })
     }
 
     /// The sum of a step, row by row, as lengths of clear ground at the unit's rate. `named` is what people call a terrain.
@@ -308,50 +297,33 @@ impl Board<'_> {
     }
 
     /// AOS-105 Everybody who may be in the way of a unit that moves so from there. Who is too near already stops only what brings it nearer.
-    pub fn bars(&self, unit: Piece, from: &Rectangle, way: &Segment, minding: Minding) -> Vec<Bar> {
+    pub fn bars(&self, unit: Piece, from: &Rectangle, way: &Segment, minding: Minding) -> Vec<Bar<Piece>> {
         let reach = from.radius() + way.length() + minding.enemies.gap().max(minding.routing.gap());
         let others = self.all().filter(|other| {
             *other != unit && minding.but != Some(*other) && !self.is_plainly_farther(*other, from.centre, reach)
         });
         let bar = |piece: Piece| {
-            let footprint = self.footprint(piece);
-            let (too_near, reason) = match self.side(piece) == self.side(unit) {
+            let too_near = match self.side(piece) == self.side(unit) {
                 true => {
                     let stops = match minding.friends {
                         Friends::Passed => false,
                         Friends::Formed => !self.passes(unit, piece),
                         Friends::All => true,
                     };
-                    stops.then_some((TooNear::Over(TOUCH), &clause::FRIEND_IN_THE_WAY))?
+                    stops.then_some(TooNear::Over(TOUCH))?
                 }
                 // AOS-162 A caisson is taken, and stops nobody.
                 false if self.is_caisson(piece) => return None,
-                false if self.unit(piece).routing.is_some() => (minding.routing, &clause::ENEMY_NEAR),
-                false => (minding.enemies, &clause::ENEMY_NEAR),
+                false if self.unit(piece).routing.is_some() => minding.routing,
+                false => minding.enemies,
             };
-            let too_near = match too_near {
-                within @ TooNear::Within(limit) if footprint.is_plainly_farther(from, limit) => within,
-                TooNear::Within(limit) => TooNear::Within(limit.min(footprint.distance(from) - Length::um(2))),
-                TooNear::Over(slack) if footprint.overlaps(from, slack) => return None,
-                over => over,
-            };
-            Some(Bar { piece, footprint, too_near, reason })
+            Bar::from(from, piece, self.footprint(piece), too_near)
         };
         others.filter_map(bar).collect()
     }
-}
 
-/// AOS-105 Who first stops a footprint on a way, and how far along. Who may not be lain over is touched; nothing where nobody stops it.
-pub fn first_bar<'b>(from: &Rectangle, way: &Segment, bars: &'b [Bar]) -> Option<(Length, &'b Bar)> {
-    let whole = way.length();
-    let stop = |bar: &'b Bar| {
-        let along = from.clear_way(way, &bar.footprint, bar.too_near);
-        if along == whole {
-            return None;
-        }
-        let touches = matches!(bar.too_near, TooNear::Over(_)) && !bar.footprint.overlaps(from, Length::ZERO);
-        let along = if touches { from.clear_way(way, &bar.footprint, TooNear::Over(Length::ZERO)) } else { along };
-        Some((along, bar))
-    };
-    bars.iter().filter_map(stop).min_by_key(|(along, bar)| (*along, bar.piece))
+    /// AOS-105 How far along a way a unit comes from there before somebody stops it whom it minds, and who; nothing where nobody does.
+    pub fn barred(&self, unit: Piece, from: &Rectangle, way: &Segment, minding: Minding) -> Option<(Length, Piece)> {
+        Bar::first(from, way, &self.bars(unit, from, way, minding)).map(|(along, bar)| (along, bar.what))
+    }
 }

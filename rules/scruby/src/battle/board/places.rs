@@ -36,24 +36,12 @@ impl Board<'_> {
     /// AOS-105 How far along a way a unit's footprint is first clear of every other unit, at this distance or beyond; nothing where
     /// it nowhere is.
     pub fn first_clear(&self, unit: Piece, from: &Rectangle, way: &Segment, at_least: Length) -> Option<Length> {
-        let whole = way.length();
-        let mut along = at_least;
-        loop {
-            if along > whole {
-                return None;
-            }
-            let here = from.moved(way.from, way.at(along));
-            let Some(other) = self.overlapped(unit, &here) else { return Some(along) };
-            let onward = Segment::new(way.at(along), way.to);
-            along += here.way_off(&onward, &self.footprint(other), TOUCH)?.max(Length::um(1));
-        }
+        from.first_clear(way, at_least, TOUCH, |here| self.overlapped(unit, here).map(|other| self.footprint(other)))
     }
 
     /// AOS-105 The last clear place of a way, at this distance or before; its beginning where no other is.
     pub fn last_clear(&self, unit: Piece, from: &Rectangle, way: &Segment, at_most: Length) -> Length {
-        let back = Segment::new(way.at(at_most), way.from);
-        let there = from.moved(way.from, back.from);
-        self.first_clear(unit, &there, &back, Length::ZERO).map_or(Length::ZERO, |off| at_most - off)
+        from.last_clear(way, at_most, TOUCH, |here| self.overlapped(unit, here).map(|other| self.footprint(other)))
     }
 
     // --- changes of facing and formation ---
@@ -108,9 +96,14 @@ impl Board<'_> {
         }
     }
 
+    /// AOS-105 So near to an enemy nobody comes.
+    pub fn enemy_gap(&self) -> Length {
+        inches(self.setting.rules.enemy_gap)
+    }
+
     /// AOS-105 Does a unit come no nearer to an enemy than it may? One that is nearer already bars only what brings it nearer still.
     fn keeps_off(&self, unit: Piece, there: &Rectangle) -> Result<(), &'static Reason> {
-        let (gap, here) = (inches(self.setting.rules.enemy_gap) + SLACK, self.footprint(unit));
+        let (gap, here) = (self.enemy_gap() + SLACK, self.footprint(unit));
         let comes_near = |enemy: Piece| {
             let footprint = self.footprint(enemy);
             footprint.is_within(there, gap) && footprint.distance(there) + SLACK < footprint.distance(&here)

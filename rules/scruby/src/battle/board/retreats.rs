@@ -6,7 +6,7 @@ use crate::lists::{Arm, Formation};
 use crate::resolution::SLACK;
 use crate::rules::inches;
 use sandtable_core::Piece;
-use sandtable_geometry::{Angle, Length, Point, Segment, TooNear};
+use sandtable_geometry::{Angle, Length, Point, Rectangle, Segment, TooNear};
 
 /// AOS-142 A retreat that would end over another unit goes on so much farther at most.
 const GOES_ON: Length = Length::inches(6);
@@ -31,11 +31,6 @@ pub struct Retreat {
 }
 
 impl Board<'_> {
-    /// AOS-105 So near to an enemy nobody comes.
-    fn enemy_gap(&self) -> Length {
-        inches(self.setting.rules.enemy_gap)
-    }
-
     /// AOS-128 Where a unit stands that is thrown back by a shot from there.
     pub fn thrown_back(&self, unit: Piece, from: Point) -> Stand {
         let (stand, centre) = (self.unit(unit).stand, self.centre(unit));
@@ -43,10 +38,15 @@ impl Board<'_> {
         let gap = TooNear::Within(self.enemy_gap() - Length::um(1));
         // RULING: a routing enemy stops a throwback, a retreat and an evasion as any other does.
         let minding = Minding::of(Friends::All, gap);
-        let footprint = self.footprint(unit);
-        let along = self.driven(unit, &footprint, &way, minding, self.gait(unit)).0;
-        let along = along.min(self.way_to_edge(&footprint, &way));
+        let along = self.goes(unit, &self.footprint(unit), &way, minding).0;
         Stand::centred(way.at(along), stand.bearing, self.block(unit))
+    }
+
+    /// AOS-84, AOS-128 How far along a way a unit comes that is moved from there and minds these, the edge of the table too; and whether
+    /// anything else stopped it.
+    fn goes(&self, unit: Piece, from: &Rectangle, way: &Segment, minding: Minding) -> (Length, bool) {
+        let (along, stopped) = self.driven(unit, from, way, minding, self.gait(unit));
+        (along.min(self.way_to_edge(from, way)), stopped)
     }
 
     // --- retreats ---
@@ -55,12 +55,9 @@ impl Board<'_> {
     pub fn line_of_retreat(&self, unit: Piece, winners: &[Piece], length: Length) -> Segment {
         let centre = self.centre(unit);
         let figures = |piece: Piece| std::cmp::Reverse(self.unit(piece).figures);
-        let touching = self.contacts(unit).filter_map(|contact| {
-            let other = if contact.by == unit { contact.on } else { contact.by };
-            winners.contains(&other).then_some((figures(other), other, contact))
-        });
-        if let Some((_, _, contact)) = touching.min_by_key(|(figures, other, _)| (*figures, *other)) {
-            let outward = self.unit(contact.on).stand.side(self.block(contact.on), contact.edge).middle.heading;
+        let touching = self.contacts(unit).filter(|contact| winners.contains(&contact.other(unit)));
+        if let Some(contact) = touching.min_by_key(|contact| (figures(contact.other(unit)), contact.other(unit))) {
+            let outward = self.edge(contact.on, contact.edge).middle.heading;
             let bearing = if contact.by == unit { outward } else { outward.opposite() };
             return Segment::new(centre, centre.advance(bearing, length));
         }
@@ -167,16 +164,9 @@ impl Board<'_> {
     pub fn advanced(&self, unit: Piece, place: Point) -> Stand {
         let (stand, footprint) = (self.unit(unit).stand, self.footprint(unit));
         let way = Segment::new(footprint.centre, place);
-        let minding = self.minding_of_winners(None);
-        let along = self.driven(unit, &footprint, &way, minding, self.gait(unit)).0;
-        let along = along.min(self.way_to_edge(&footprint, &way));
+        let along = self.goes(unit, &footprint, &way, self.minding_but(None)).0;
         let along = self.last_clear(unit, &footprint, &way, along);
         Stand::centred(way.at(along), stand.bearing, self.block(unit))
-    }
-
-    fn minding_of_winners(&self, but: Option<Piece>) -> Minding {
-        let gap = TooNear::Within(self.enemy_gap() + SLACK);
-        Minding { friends: Friends::Formed, enemies: gap, routing: TooNear::Within(TOUCH), but }
     }
 
     /// AOS-151 Is a beaten unit near enough after its retreat to be pursued?
@@ -198,10 +188,8 @@ impl Board<'_> {
         // It has turned to the line where it stands, and goes straight to its place.
         let from = Stand::centred(self.centre(unit), along, block);
         let (footprint, way) = (from.footprint(block), Segment::new(from.at, goal.at));
-        let minding = self.minding_of_winners(Some(beaten));
-        let (clear, stopped) = self.driven(unit, &footprint, &way, minding, self.gait(unit));
-        let edge = self.way_to_edge(&footprint, &way);
-        let end = self.last_clear(unit, &footprint, &way, clear.min(edge));
+        let (clear, stopped) = self.goes(unit, &footprint, &way, self.minding_but(Some(beaten)));
+        let end = self.last_clear(unit, &footprint, &way, clear);
         let (to, formation) = (Stand { at: way.at(end), bearing: along }, self.unit(unit).formation);
         Retreat { to, formation, blocked: stopped || end != way.length(), ..Retreat::default() }
     }

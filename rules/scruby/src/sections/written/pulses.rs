@@ -3,7 +3,6 @@
 use crate::battle::board::paths::Step as Straight;
 use crate::battle::{Act, Board, Motion, OfMove, Order, Position, Resolving, Stand, TOUCH, Umpire, Written};
 use crate::lists::Formation;
-use crate::rules::inches;
 use crate::sections::{charges, throws, winning};
 use sandtable_core::Piece;
 use sandtable_dice::Dice;
@@ -124,7 +123,7 @@ fn clashes(now: &Board<'_>, there: &Board<'_>, unit: Piece) -> bool {
     if !there.is_on_table(&to) {
         return true;
     }
-    let gap = inches(now.setting.rules.enemy_gap);
+    let gap = now.enemy_gap();
     there.all().filter(|other| *other != unit && !there.is_caisson(*other)).any(|other| {
         let place = there.footprint(other);
         let own = there.unit(other);
