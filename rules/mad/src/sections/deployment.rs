@@ -2,15 +2,18 @@
 
 use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::command::Command;
-use crate::battle::event::{Event, WorkEvent};
+use crate::battle::command::{Command, verb};
+use crate::battle::event::Event;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Element, MOST_IN_UNIT, Marks, State, Step, UnitId};
+use crate::battle::view::View;
 use crate::clause;
 use crate::rules::D10;
 use crate::sections::carriers::may_ride;
+use crate::sections::hidden::{self, offered};
+use crate::sections::hitech::stance;
 use crate::sections::reserves;
-use sandtable_core::{Piece, Refusal, Side, Slot, refuse};
+use sandtable_core::{Offer, Piece, Pieces, Refusal, Side, Slot, refuse};
 use sandtable_dice::{Dice, List, Throw, Why};
 use sandtable_geometry::{Bounds, Length, Point};
 use sandtable_scenario::Deployment;
@@ -54,15 +57,6 @@ pub fn works_first<D: Dice>(umpire: &mut Umpire<D>, first: Side) {
         if umpire.state().board(umpire.setting).works_left(side).next().is_some() {
             umpire.then(Step::Raise(side));
         }
-    }
-}
-
-/// MAD-158 A side places a work, or says that no more are placed: the question comes again while it has any left.
-pub fn raise<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Command) {
-    let Command::Raise { work, at, bearings } = *command else { return };
-    umpire.note(Event::Work(WorkEvent::Raised { work, at, bearings }));
-    if umpire.state().board(umpire.setting).works_left(side).next().is_some() {
-        umpire.then(asked);
     }
 }
 
@@ -254,5 +248,95 @@ impl State {
     /// The unit that is being placed.
     pub fn placing(&self) -> Option<UnitId> {
         self.active.map(|active| active.unit)
+    }
+}
+
+/// MAD-143 Deployment.
+pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
+    let board = view.board(setting);
+    let placing = view.active.map(|active| active.unit);
+    let placed = |unit: UnitId| view.turn == 0 && (view.is_done(unit) || view.is_in_reserve(unit));
+    let other = |unit: UnitId| placed(unit) || placing.is_some_and(|begun| begun != unit);
+    let unit = command.unit(&board);
+    if unit.is_some_and(other) {
+        return refuse(&clause::PLACE_ONE_UNIT);
+    }
+    let hides = unit.is_some_and(|unit| setting.unit(unit).hidden);
+    match *command {
+        Command::Deploy { unit, at } if hides => board.may_place_marker(unit, at),
+        Command::Place { .. } | Command::Board { .. } if hides => refuse(&clause::PLACED_BY_MARKER),
+        Command::Deploy { unit, at } => array(&board, unit, at).map(|_| ()),
+        Command::Place { element, at } => board.may_place(element, at),
+        Command::Board { element, carrier } => {
+            if board.elements.iter().any(|other| other.aboard == Some(element)) {
+                return refuse(&clause::NOT_INFANTRY);
+            }
+            board.may_board(element, carrier)
+        }
+        Command::Stand { element, stance } => board.may_start_so(element, stance),
+        Command::Placed => match placing {
+            Some(unit) => board.is_placed(unit),
+            None => refuse(&clause::NOT_ALL_PLACED),
+        },
+        _ => refuse(&clause::NOT_NOW),
+    }
+}
+
+/// MAD-143, MAD-150 What an element may try where units are placed, or a reserve enters.
+pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
+    let board = view.board(setting);
+    if actor == Piece::THE_SIDE || setting.unit_of(actor).hidden {
+        return offered::places(setting, view, actor, take);
+    }
+    let unit = setting.elements[actor.index()].unit;
+    let about = place_slot(setting, view.turn, setting.side(actor));
+    if board.is_placed(unit).is_ok() {
+        take(Offer::new(actor, verb::PLACED, &[]));
+    }
+    stance::offers(setting, actor, |stance| board.may_start_so(actor, stance).is_ok(), take);
+    take(Offer::new(actor, verb::DEPLOY, &[Slot::only(unit.0), about]));
+    take(Offer::new(actor, verb::PLACE, &[about]));
+    let carriers: Pieces = setting.pieces().filter(|&carrier| board.may_board(actor, carrier).is_ok()).collect();
+    if !carriers.is_empty() {
+        take(Offer::new(actor, verb::BOARD, &[Slot::Piece(carriers)]));
+    }
+}
+
+/// MAD-143, MAD-150 Deployment, or the entry of a reserve: the question comes again until the unit is placed.
+pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Command) {
+    match *command {
+        Command::Deploy { unit, at } if umpire.setting.unit(unit).hidden => {
+            hidden::deploy(umpire, unit, at);
+            umpire.then(Step::NextPlace(side.other()));
+        }
+        Command::Deploy { unit, at } => {
+            let array = array(&umpire.state().board(umpire.setting), unit, at).expect("checked");
+            place_unit(umpire, unit, &array);
+            umpire.then(asked);
+        }
+        Command::Place { element, at } => {
+            begin_unit(umpire, umpire.setting.elements[element.index()].unit);
+            umpire.note(Event::Placed { element, at, aboard: None });
+            umpire.then(asked);
+        }
+        Command::Board { element, carrier } => {
+            begin_unit(umpire, umpire.setting.elements[element.index()].unit);
+            let at = umpire.state().elements[carrier.index()].at;
+            umpire.note(Event::Placed { element, at, aboard: Some(carrier) });
+            umpire.then(asked);
+        }
+        Command::Stand { element, stance } => {
+            stance::take(umpire, element, stance);
+            umpire.then(asked);
+        }
+        _ => {
+            let unit = umpire.state().placing().expect("checked");
+            if let Step::Enter(_) = asked {
+                reserves::entered(umpire, unit);
+                return;
+            }
+            umpire.note(Event::UnitPlaced { unit });
+            umpire.then(Step::NextPlace(side.other()));
+        }
     }
 }

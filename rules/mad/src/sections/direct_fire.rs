@@ -1,15 +1,18 @@
 //! Section 6: direct fire: who may fire at what, the number needed, and what a hit does.
 
+use crate::battle::Umpire;
 use crate::battle::board::Board;
+use crate::battle::event::Event;
 use crate::battle::named::{Named, shots};
+use crate::battle::setting::Setting;
 use crate::battle::state::{Arm, Element, MOST_SHOTS, Marks, Shot};
 use crate::clause;
 use crate::lists::{Class, Drive, Family, ToHit, Weapon};
 use crate::rules::D10;
 use crate::sections::hitech::zones::{self, Protection};
-use crate::sections::sight::column;
+use crate::sections::sight::{Sight, column, doubt};
 use sandtable_core::{Piece, Refusal, refuse};
-use sandtable_dice::{Cup, List, Need, Next, Procedure, Reading, Reason, Throw, Why};
+use sandtable_dice::{Cup, Dice, List, Need, Next, Procedure, Reading, Reason, Throw, Why};
 use sandtable_geometry::Point;
 
 /// Attacks of one volley at most.
@@ -416,4 +419,25 @@ impl Board<'_> {
             self.setting.arm(piece, arm).is_some_and(|(weapon, fixed)| !fixed && fires(weapon))
         })
     }
+}
+
+/// MAD-16, MAD-34 A target is named; a doubtful line is decided now.
+pub fn aim<D: Dice>(umpire: &mut Umpire<D>, mut shot: Shot) -> Result<(), D::Pause> {
+    let state = umpire.state();
+    let board = state.board(umpire.setting);
+    let to = match (shot.point, &state.way) {
+        (Some(point), Some(_)) => board.spot_at(shot.target, state.stretch(point, point)[0]),
+        _ => board.spot(shot.target),
+    };
+    if board.sight(board.spot(shot.firer), to) == Sight::Doubtful {
+        let clear = umpire.roll(doubt(), || Why::of(&clause::DOUBTFUL_SIGHT))?;
+        shot.blocked = clear == 0;
+    }
+    umpire.note(Event::Aimed { shot });
+    Ok(())
+}
+
+/// MAD-70 Tubes have no direct fire.
+pub fn is_aimed(setting: &Setting, element: Piece, arm: Arm) -> bool {
+    setting.arm(element, arm).is_some_and(|(weapon, _)| weapon.family != Family::Artillery)
 }

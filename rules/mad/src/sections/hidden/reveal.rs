@@ -3,9 +3,12 @@
 use super::drop_dummy;
 use crate::battle::Umpire;
 use crate::battle::board::Board;
+use crate::battle::command::Command;
 use crate::battle::event::{Event, MarkerEvent};
 use crate::battle::fieldworks::WorkId;
+use crate::battle::setting::Setting;
 use crate::battle::state::{Element, Marks, Step, UnitId};
+use crate::battle::view::View;
 use crate::clause;
 use crate::sections::opportunity_fire::landing;
 use crate::sections::works::mines::attack;
@@ -238,4 +241,36 @@ impl<'a> Board<'a> {
 
 fn longer(best: Segment, edge: Segment) -> Segment {
     if edge.length() > best.length() { edge } else { best }
+}
+
+/// MAD-84 The elements of a revealed unit are placed, and nothing else.
+pub fn check(setting: &Setting, view: &View, unit: UnitId, command: &Command) -> Result<(), Refusal> {
+    let board = view.board(setting);
+    let own = view.active.is_some_and(|active| active.unit == unit && !active.has_fired);
+    match *command {
+        Command::Appear { element, at, to_shoot } => {
+            if board.unit_of(element) != Some(unit) || !setting.is_element(element) {
+                return refuse(&clause::NOT_TO_APPEAR);
+            }
+            if to_shoot && !(own && board.may_claim(element)) {
+                return refuse(&clause::CLAIMS_NOTHING);
+            }
+            board.may_appear(element, at)
+        }
+        Command::AppearRest { unit: named, .. } if named != unit => refuse(&clause::NOT_TO_APPEAR),
+        Command::AppearRest { to_shoot, .. } => {
+            let able = own && board.to_appear(unit).any(|(piece, _)| board.may_claim(piece));
+            if to_shoot && !able { refuse(&clause::CLAIMS_NOTHING) } else { Ok(()) }
+        }
+        _ => refuse(&clause::APPEAR_FIRST),
+    }
+}
+
+/// MAD-84 The owner of a revealed unit places its elements.
+pub fn obey<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, command: &Command) -> Result<(), D::Pause> {
+    match *command {
+        Command::Appear { element, at, to_shoot } => appear(umpire, unit, element, at, to_shoot),
+        Command::AppearRest { to_shoot, .. } => appear_rest(umpire, unit, to_shoot),
+        _ => unreachable!("checked"),
+    }
 }

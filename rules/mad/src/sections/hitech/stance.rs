@@ -2,14 +2,16 @@
 
 use crate::battle::Umpire;
 use crate::battle::board::Board;
+use crate::battle::command::verb;
 use crate::battle::event::Event;
 use crate::battle::lift::Stance;
+use crate::battle::setting::Setting;
 use crate::battle::state::{Element, Marks};
 use crate::clause;
 use crate::lists::movers::Mover;
 use crate::sections::movement::ROADS;
 use sandtable_battlefield::{FeatureKind, Kinds};
-use sandtable_core::{Piece, Refusal, refuse};
+use sandtable_core::{Offer, Piece, Refusal, refuse};
 use sandtable_dice::{Dice, Reason};
 use sandtable_geometry::Point;
 
@@ -143,4 +145,14 @@ pub fn come_up<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
     if stance != stance.under_way() {
         umpire.note(Event::Stands { element, stance: stance.under_way(), said: false });
     }
+}
+
+/// MAD-112, MAD-115 How an element may be said to stand to the ground, where it can leave it.
+pub fn offers(setting: &Setting, actor: Piece, may: impl Fn(Stance) -> bool, take: &mut impl FnMut(Offer)) {
+    let stances = match setting.elements[actor.index()].mover {
+        Mover::Vtol => [(Stance::Low, verb::LOW), (Stance::Usual, verb::HIGH)],
+        Mover::Walker => [(Stance::Submerged, verb::DIVE), (Stance::Usual, verb::SURFACE)],
+        _ => return,
+    };
+    stances.iter().filter(|(stance, _)| may(*stance)).for_each(|(_, verb)| take(Offer::new(actor, *verb, &[])));
 }

@@ -2,16 +2,18 @@
 
 use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::command::Deed;
+use crate::battle::command::{Deed, verb};
 use crate::battle::event::{Event, WorkEvent};
 use crate::battle::fieldworks::{Work, WorkId};
-use crate::battle::lift::Stance;
+use crate::battle::lift::{Lift, Stance};
+use crate::battle::setting::Setting;
 use crate::battle::state::{Marks, Step, Way};
+use crate::battle::view::View;
 use crate::clause;
 use crate::lists::Class;
 use crate::lists::movers::Mover;
 use crate::lists::works::{GARRISON, WorkKind};
-use sandtable_core::{Path, Piece, Refusal, refuse};
+use sandtable_core::{Offer, Path, Piece, Refusal, Slot, refuse};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Point};
 
@@ -183,6 +185,38 @@ pub fn engage<D: Dice>(umpire: &mut Umpire<D>, element: Piece, deed: &Deed) {
             umpire.note(Event::Work(WorkEvent::Engaged { element, silent: false }));
             for tile in [Some(tile), second].into_iter().flatten() {
                 umpire.note(Event::Work(WorkEvent::Cleared { tile }));
+            }
+        }
+    }
+}
+
+/// MAD-157 What an element could give its whole movement to, where it stands.
+pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
+    let board = view.board(setting);
+    if board.lift(actor) == Lift::Over && board.may_do(actor, &Deed::Sink).is_ok() {
+        take(Offer::new(actor, verb::SINK, &[]));
+    }
+    if board.works.works.is_empty() || board.may_engage(actor).is_err() {
+        return;
+    }
+    let (at, limit) = (board.element(actor).at, setting.rules.touch());
+    let second = |id: Option<WorkId>| match id {
+        Some(id) => Slot::only(id.0),
+        None => Slot::Number { from: -1, to: -1 },
+    };
+    for (id, work) in board.works.there() {
+        if work.kind.is_line() && work.within(at, limit) {
+            for (deed, verb) in [(Deed::Cross { work: id }, verb::CROSS), (Deed::Breach { work: id }, verb::BREACH)] {
+                if board.may_do(actor, &deed).is_ok() {
+                    take(Offer::new(actor, verb, &[Slot::only(id.0)]));
+                }
+            }
+        } else if work.kind == WorkKind::Mines && work.within(at, limit) {
+            let others = board.works.there().map(|(other, _)| Some(other)).filter(|other| *other != Some(id));
+            for other in std::iter::once(None).chain(others) {
+                if board.may_do(actor, &Deed::Clear { tile: id, second: other }).is_ok() {
+                    take(Offer::new(actor, verb::CLEAR, &[Slot::only(id.0), second(other)]));
+                }
             }
         }
     }

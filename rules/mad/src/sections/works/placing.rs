@@ -1,13 +1,20 @@
 //! Where works are placed before the units.
 
+use crate::battle::Umpire;
 use crate::battle::board::Board;
+use crate::battle::command::{Command, verb};
+use crate::battle::event::{Event, WorkEvent};
 use crate::battle::fieldworks::{Bearings, Work, WorkId};
+use crate::battle::setting::Setting;
+use crate::battle::state::Step;
+use crate::battle::view::View;
 use crate::clause;
 use crate::lists::movers::Mover;
 use crate::lists::works::WorkKind;
 use crate::sections::works::BUILDING;
 use sandtable_battlefield::{FeatureKind, Kinds, Outline};
-use sandtable_core::{Refusal, Side, refuse};
+use sandtable_core::{Offer, Piece, Refusal, Side, Slot, refuse};
+use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Length, Point, Polygon};
 
 /// MAD-158 Different wires and obstacles keep so far apart.
@@ -138,4 +145,46 @@ fn comes_nearer(one: &sandtable_geometry::Segment, other: &sandtable_geometry::S
     one.meets(other)
         || [other.from, other.to].iter().any(|&end| one.is_nearer(end, APART))
         || [one.from, one.to].iter().any(|&end| other.is_nearer(end, APART))
+}
+
+/// MAD-158 Where works are placed, or no more of them.
+pub fn check(setting: &Setting, view: &View, side: Side, command: &Command) -> Result<(), Refusal> {
+    match *command {
+        Command::Raise { work, at, bearings } => view.board(setting).may_raise(side, work, at, &bearings),
+        Command::Placed => Ok(()),
+        _ => refuse(&clause::NOT_NOW),
+    }
+}
+
+/// MAD-158 Of works that are alike the first.
+pub fn offers(setting: &Setting, view: &View, side: Side, take: &mut impl FnMut(Offer)) {
+    let board = view.board(setting);
+    let bounds = setting.scenario.sides[side.index()].zone.bounds();
+    let about = bounds.low.middle(bounds.high);
+    let place = Slot::Point { about, reach: bounds.low.distance(bounds.high).half() + Length::mm(1) };
+    let left: Vec<(WorkId, &Work)> = board.works_left(side).collect();
+    let alike = |a: &Work, b: &Work| (a.kind, a.pieces) == (b.kind, b.pieces);
+    for (n, (id, work)) in left.iter().enumerate() {
+        if left[..n].iter().any(|(_, other)| alike(work, other)) {
+            continue;
+        }
+        match work.kind {
+            WorkKind::Mines => take(Offer::new(Piece::THE_SIDE, verb::LAY, &[Slot::only(id.0), place])),
+            kind => {
+                let pieces = if kind.is_line() { work.pieces } else { 1 };
+                let bearing = Slot::ALL_ROUND;
+                take(Offer::new(Piece::THE_SIDE, verb::RAISE, &[Slot::only(id.0), Slot::only(pieces), place, bearing]));
+            }
+        }
+    }
+    take(Offer::new(Piece::THE_SIDE, verb::ENOUGH, &[]));
+}
+
+/// MAD-158 A side places a work, or says that no more are placed: the question comes again while it has any left.
+pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Command) {
+    let Command::Raise { work, at, bearings } = *command else { return };
+    umpire.note(Event::Work(WorkEvent::Raised { work, at, bearings }));
+    if umpire.state().board(umpire.setting).works_left(side).next().is_some() {
+        umpire.then(asked);
+    }
 }

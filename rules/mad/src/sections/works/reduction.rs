@@ -2,16 +2,19 @@
 
 use crate::battle::Umpire;
 use crate::battle::board::Board;
+use crate::battle::command::verb;
 use crate::battle::event::{Event, ShotResult, WorkEvent};
 use crate::battle::fieldworks::{Shelter, WorkId};
 use crate::battle::named::{Battering, Named};
+use crate::battle::setting::Setting;
 use crate::battle::state::{Arm, MOST_SHOTS, Marks, Step};
+use crate::battle::view::View;
 use crate::clause;
 use crate::lists::Family;
 use crate::sections::direct_fire::{Attack, Circumstances, Grenades, Hopeless, Volley, by_successes, damage, to_hit};
 use crate::sections::sight::{Sight, column, doubt};
 use sandtable_battlefield::{FeatureId, FeatureKind};
-use sandtable_core::{Piece, Refusal, Side, refuse};
+use sandtable_core::{Offer, Piece, Refusal, Side, Slot, refuse};
 use sandtable_dice::{Dice, Need, Why};
 use sandtable_geometry::{Length, Point};
 
@@ -200,4 +203,20 @@ pub fn shell<D: Dice>(umpire: &mut Umpire<D>, shelters: &[Shelter], full: u16) -
         reduce(umpire, shelter, points);
     }
     Ok(())
+}
+
+/// MAD-64 Works and buildings that an element could fire at themselves.
+pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
+    let board = view.board(setting);
+    for shelter in board.shelters() {
+        let number = Slot::Number { from: shelter.number(), to: shelter.number() };
+        for arm in setting.arms(actor) {
+            let may = |moving| board.may_batter(&board.trained(actor, arm, shelter, moving), &view.named).is_ok();
+            let (standing, moving) = (may(false), may(true));
+            if standing || moving {
+                let moves = Slot::Number { from: (!standing).into(), to: moving.into() };
+                take(Offer::new(actor, verb::BATTER, &[Slot::only(arm.0), number, moves]));
+            }
+        }
+    }
 }
