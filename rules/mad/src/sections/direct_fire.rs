@@ -7,7 +7,7 @@ use crate::battle::named::{Named, shots};
 use crate::battle::setting::Setting;
 use crate::battle::state::{Arm, Element, MOST_SHOTS, Marks, Shot};
 use crate::clause;
-use crate::lists::{Class, Drive, Family, ToHit, Weapon};
+use crate::lists::{Class, Drive, Family, Kind, ToHit, Weapon};
 use crate::rules::D10;
 use crate::sections::hitech::zones::{self, Protection};
 use crate::sections::sight::{Sight, column, doubt};
@@ -43,6 +43,19 @@ pub struct Circumstances {
     pub walker_open: bool,
     /// What protects the target.
     pub protection: Protection,
+}
+
+impl Circumstances {
+    /// MAD-50, MAD-115, MAD-119, MAD-122 What a target of this kind brings with it, wherever it stands. A VTOL flies in either state.
+    pub fn of_target(kind: &Kind) -> Circumstances {
+        Circumstances {
+            infantry: kind.class.is_infantry_like(),
+            airborne: kind.drive == Drive::Vtol,
+            walker_open: kind.drive == Drive::Walker,
+            protection: Protection::own(kind),
+            ..Circumstances::default()
+        }
+    }
 }
 
 /// Why a shot cannot hit.
@@ -229,16 +242,8 @@ impl Board<'_> {
 
     /// MAD-50 The circumstances of a shot that do not depend on the places.
     pub fn open(&self, shot: &Shot) -> Circumstances {
-        let kind = self.setting.kind(shot.target);
-        Circumstances {
-            infantry: kind.class.is_infantry_like(),
-            moving: shot.moving,
-            airborne: kind.drive == Drive::Vtol,
-            opportunity: shot.point.is_some(),
-            walker_open: kind.drive == Drive::Walker,
-            protection: Protection::own(kind),
-            ..Circumstances::default()
-        }
+        let target = Circumstances::of_target(self.setting.kind(shot.target));
+        Circumstances { moving: shot.moving, opportunity: shot.point.is_some(), ..target }
     }
 
     /// MAD-31 The shot that an element names in its own activation: whoever has moved fires on the move.
