@@ -14,7 +14,7 @@ use crate::sections::hidden::offered;
 use crate::sections::hitech::stance;
 use crate::sections::movement::{ROAD_BONUS, track};
 use crate::sections::works::{deeds, reduction};
-use crate::sections::{carriers, damage, deployment, hidden, morale, reserves, sequence};
+use crate::sections::{carriers, damage, deployment, hidden, morale, reserves, sequence, victory};
 use crate::{air, clause};
 use sandtable_core::{Offer, Path, Piece, Pieces, Refusal, Side, Slot, refuse};
 use sandtable_dice::Dice;
@@ -94,7 +94,7 @@ impl Activation<'_> {
         let Activation { view, board, active, .. } = self;
         match *command {
             Command::Begin { .. } if active.is_none() => Ok(()),
-            Command::Deploy { unit, at } if active.is_none() => board.may_place_marker(unit, at),
+            Command::Deploy { unit, at } if active.is_none() => board.hidden().may_place_marker(unit, at),
             Command::Reveal { .. } => Ok(()),
             Command::Move { element, ref path, to_shoot } => self.moves(element, path, to_shoot),
             Command::Engage { element, ref deed } => self.engages(element, deed),
@@ -102,15 +102,19 @@ impl Activation<'_> {
             Command::Land { element, bearing } => self.lands(element, bearing),
             Command::Stand { element, stance } => {
                 self.acting(element)?;
-                board.may_take(element, stance)
+                board.stances().may_take(element, stance)
             }
             Command::Watch { element } => {
                 let watcher = self.acting(element)?;
-                if board.setting.is_element(element) { check_watch(watcher) } else { board.may_marker_watch(element) }
+                if board.setting.is_element(element) {
+                    check_watch(watcher)
+                } else {
+                    board.hidden().may_marker_watch(element)
+                }
             }
             Command::Note { element } => {
                 self.acting(element)?;
-                board.may_pretend(element)
+                board.hidden().may_pretend(element)
             }
             Command::Spot { element, ref targets, moving, by } => {
                 self.acting(element)?;
@@ -120,28 +124,31 @@ impl Activation<'_> {
                 if active.is_some_and(|active| active.spotted.is_some()) {
                     return refuse(&clause::HAS_SPOTTED);
                 }
-                board.may_search(element, by, targets, moving)
+                board.spotting().may_search(element, by, targets, moving)
             }
             Command::Batter { element, weapon, shelter, moving } => {
                 self.may_name_fire(element, weapon)?;
-                board.may_batter(&board.trained(element, weapon, shelter, moving), &view.named)
+                board.fire().may_batter(&board.fire().trained(element, weapon, shelter, moving), &view.named)
             }
             Command::Aim { element, weapon, target, moving } => {
                 self.may_name_fire(element, weapon)?;
-                board.may_aim(&board.aimed(element, weapon, target, moving), &view.named)
+                board.fire().may_aim(&board.fire().aimed(element, weapon, target, moving), &view.named)
             }
             Command::Barrage { unit, at, observer } => {
                 if self.has_fired {
                     return refuse(&clause::HAS_FIRED_STEP);
                 }
                 let scheduled = view.orders.scheduled(unit, view.turn);
-                board.may_bombard(Wanted { unit, at, observer }, &view.named, &view.guns, scheduled).map(|_| ())
+                board
+                    .artillery()
+                    .may_bombard(Wanted { unit, at, observer }, &view.named, &view.guns, scheduled)
+                    .map(|_| ())
             }
             Command::Fire if view.named.is_empty() => refuse(&clause::NOTHING_AIMED),
             Command::Fire => owes_nothing(board, active.map(|active| active.unit), &view.named),
             Command::Leave { ref leaving } => {
                 // RULING: those that leave stand there until then, so that coherency is asked before they go (MAD-30, MAD-149).
-                board.may_all_leave(leaving)?;
+                victory::may_all_leave(board, leaving)?;
                 self.ends()
             }
             Command::End { .. } => self.ends(),
@@ -168,48 +175,48 @@ impl Activation<'_> {
         if mover.aboard.is_some() {
             return refuse(&clause::ABOARD);
         }
-        board.may_move_at_all(mover)?;
+        board.movement().may_move_at_all(mover)?;
         if to_shoot && self.has_fired {
             return refuse(&clause::SHOOTS_NO_MORE);
         }
-        if to_shoot && !board.fires_on_the_move(element) {
+        if to_shoot && !board.fire().fires_on_the_move(element) {
             return refuse(&clause::CANNOT_SHOOT);
         }
         let way = track(mover.at, path);
-        board.may_travel(element, &way)?;
+        board.movement().may_travel(element, &way)?;
         let end = *way.last().expect("a track has its start");
         strays(board, element, end, self.active.is_some())?;
-        board.keeps_back(self.active.as_ref(), element, path)
+        morale::keeps_back(board, self.active.as_ref(), element, path)
     }
 
     /// MAD-66, MAD-69 What an element does at a work.
     fn engages(&self, element: Piece, deed: &Deed) -> Result<(), Refusal> {
         self.acting(element)?;
         let board = &self.board;
-        board.may_do(element, deed)?;
+        board.whole_moves().may_do(element, deed)?;
         let Deed::Cross { work } = *deed else { return Ok(()) };
-        let end = board.may_cross(element, work)?;
+        let end = board.whole_moves().may_cross(element, work)?;
         strays(board, element, end, self.active.is_some())?;
-        board.keeps_back(self.active.as_ref(), element, &[end])
+        morale::keeps_back(board, self.active.as_ref(), element, &[end])
     }
 
     /// MAD-27 Into a carrier.
     fn embarks(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
         let board = &self.board;
         if self.acting(element)?.marks.has(Marks::UNDER) {
-            return board.may_note_in(element, carrier);
+            return board.hidden().may_note_in(element, carrier);
         }
-        board.may_embark(element, carrier)?;
-        board.keeps_back(self.active.as_ref(), element, &[board.element(carrier).at])
+        board.carriers().may_embark(element, carrier)?;
+        morale::keeps_back(board, self.active.as_ref(), element, &[board.element(carrier).at])
     }
 
     /// MAD-27 Out of one.
     fn lands(&self, element: Piece, bearing: Angle) -> Result<(), Refusal> {
         if self.acting(element)?.marks.has(Marks::UNDER) {
-            return self.board.may_note_out(element);
+            return self.board.hidden().may_note_out(element);
         }
-        let at = self.board.may_land(element, bearing)?;
-        self.board.keeps_back(self.active.as_ref(), element, &[at])
+        let at = self.board.carriers().may_land(element, bearing)?;
+        morale::keeps_back(&self.board, self.active.as_ref(), element, &[at])
     }
 
     /// MAD-32, MAD-53, MAD-74, MAD-156 What bars an element from naming any fire, at an element or at a work.
@@ -218,7 +225,7 @@ impl Activation<'_> {
         match () {
             () if self.has_fired => refuse(&clause::HAS_FIRED_STEP),
             () if firer.marks.has(Marks::GAVE_UP) => refuse(&clause::ALREADY_WATCHES),
-            () if self.is_shaken() && self.board.is_grenade(element, weapon) => refuse(&clause::SHAKEN),
+            () if self.is_shaken() && self.board.fire().is_grenade(element, weapon) => refuse(&clause::SHAKEN),
             () => is_free(firer),
         }
     }
@@ -233,7 +240,7 @@ impl Activation<'_> {
         if self.is_shaken() || self.active.is_none() {
             return Ok(());
         }
-        self.unit.map_or(Ok(()), |unit| self.board.may_finish(unit))
+        self.unit.map_or(Ok(()), |unit| self.board.coherency().may_finish(unit))
     }
 }
 
@@ -242,7 +249,7 @@ impl Activation<'_> {
 ///
 /// RULING: a unit that does nothing at all is not tried.
 fn may_begin_with(board: &Board, view: &View, unit: UnitId, command: &Command) -> Result<(), Refusal> {
-    let (enters, tried) = (view.is_in_reserve(unit), board.is_tried(unit));
+    let (enters, tried) = (view.is_in_reserve(unit), morale::is_tried(board, unit));
     let by_marker = enters && board.setting.unit(unit).hidden;
     match *command {
         Command::Deploy { .. } if by_marker => Ok(()),
@@ -264,9 +271,9 @@ fn may_begin_with(board: &Board, view: &View, unit: UnitId, command: &Command) -
 fn strays(board: &Board, element: Piece, end: Point, begun: bool) -> Result<(), Refusal> {
     let coherent = match begun || !board.setting.is_element(element) {
         true => board.element(element).marks.has(Marks::COHERENT),
-        false => board.is_coherent(element),
+        false => board.coherency().is_coherent(element),
     };
-    if coherent || !board.setting.is_element(element) || board.keeps_together(element, end) {
+    if coherent || !board.setting.is_element(element) || board.coherency().keeps_together(element, end) {
         Ok(())
     } else {
         refuse(&clause::STRAYS)
@@ -324,7 +331,7 @@ fn check_hidden(board: &Board, unit: UnitId, command: &Command) -> Result<(), Re
 
 /// MAD-56 Everybody who moved up to shoot and sees an enemy has named a target.
 fn owes_nothing(board: &Board, unit: Option<UnitId>, named: &[Named]) -> Result<(), Refusal> {
-    let owes = unit.is_some_and(|unit| board.members(unit).any(|(piece, _)| board.owes_a_shot(piece, named)));
+    let owes = unit.is_some_and(|unit| board.members(unit).any(|(piece, _)| board.fire().owes_a_shot(piece, named)));
     if owes { refuse(&clause::MUST_SHOOT) } else { Ok(()) }
 }
 
@@ -335,7 +342,7 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
     let side = setting.side(actor);
     let unit = setting.elements[actor.index()].unit;
     let has_fired = view.active.is_some_and(|active| active.has_fired);
-    if view.active.is_none() && (view.is_in_reserve(unit) || board.is_tried(unit)) {
+    if view.active.is_none() && (view.is_in_reserve(unit) || morale::is_tried(&board, unit)) {
         take(Offer::new(actor, verb::BEGIN, &[Slot::only(unit.0)]));
         take(Offer::new(actor, verb::END, &[Slot::only(unit.0)]));
         return;
@@ -356,13 +363,13 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
         // MAD-33: who is in sight is open to all; how far away he is, is not (MAD-34).
         let seen = board
             .standing(side.other())
-            .filter(|&(enemy, _)| board.sight(board.spot(actor), board.spot(enemy)).may_be_clear());
+            .filter(|&(enemy, _)| board.sight().between(board.spot(actor), board.spot(enemy)).may_be_clear());
         let enemies: Pieces = seen.map(|(piece, _)| piece).collect();
         let moving = Slot::Number { from: element.has_moved().into(), to: 1 };
         for arm in setting.arms(actor).filter(|&arm| element.fired & arm.bit() == 0 && is_aimed(setting, actor, arm)) {
             let aloft = board.air().into_iter().flat_map(|air| {
-                let shot = move |target| board.aimed(actor, arm, target, false);
-                air.flying(side.other()).filter(move |&craft| board.may_aim(&shot(craft), &view.named).is_ok())
+                let shot = move |target| board.fire().aimed(actor, arm, target, false);
+                air.flying(side.other()).filter(move |&craft| board.fire().may_aim(&shot(craft), &view.named).is_ok())
             });
             let targets: Pieces = enemies.iter().chain(aloft).collect();
             if !targets.is_empty() {
@@ -376,22 +383,22 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
     if !view.named.is_empty() {
         return;
     }
-    stance::offers(setting, actor, |stance| board.may_take(actor, stance).is_ok(), take);
+    stance::offers(setting, actor, |stance| board.stances().may_take(actor, stance).is_ok(), take);
     if element.aboard.is_some() {
         take(Offer::new(actor, verb::LAND, &[Slot::ALL_ROUND]));
         return;
     }
-    let left = board.distance(actor, false) + ROAD_BONUS - element.spent;
+    let left = board.movement().distance(actor, false) + ROAD_BONUS - element.spent;
     if left > Length::ZERO && !element.marks.has(Marks::STOOD.and(Marks::STILL).and(Marks::ENGAGED)) {
         let path = Slot::Path { from: element.at, reach: left };
-        let shoot = Slot::Number { from: 0, to: i32::from(!has_fired && board.fires_on_the_move(actor)) };
+        let shoot = Slot::Number { from: 0, to: i32::from(!has_fired && board.fire().fires_on_the_move(actor)) };
         // MAD-55: the rest of a path is not told before it is travelled.
         take(Offer::new(actor, verb::MOVE, &[path, shoot]).secret(1));
     }
     deeds::offers(setting, view, actor, take);
     let carriers: Pieces = setting
         .elements_of(side)
-        .filter(|&it| board.in_contact(actor, it) && board.may_embark(actor, it).is_ok())
+        .filter(|&it| board.in_contact(actor, it) && board.carriers().may_embark(actor, it).is_ok())
         .collect();
     if !carriers.is_empty() {
         take(Offer::new(actor, verb::EMBARK, &[Slot::Piece(carriers)]));
@@ -405,7 +412,7 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
 /// MAD-149 Who of a unit could leave the table at the end of its activation.
 fn offer_exit(board: &Board, unit: UnitId, actor: Piece, take: &mut impl FnMut(Offer)) {
     let able: Pieces =
-        board.members(unit).map(|(piece, _)| piece).filter(|&piece| board.may_leave(piece).is_ok()).collect();
+        board.members(unit).map(|(piece, _)| piece).filter(|&piece| victory::may_leave(board, piece).is_ok()).collect();
     if able.has(actor) {
         take(Offer::new(actor, verb::LEAVE, &[Slot::Subset { of: able, at_most: able.len() as u8 }]));
     }
@@ -490,11 +497,11 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &
         Command::Stand { element, stance } => stance::take(umpire, element, stance),
         Command::Watch { element } => umpire.note(Event::Watching { element, on: true }),
         Command::Batter { element, weapon, shelter, moving } => {
-            let battering = umpire.state().board(umpire.setting).trained(element, weapon, shelter, moving);
+            let battering = umpire.state().board(umpire.setting).fire().trained(element, weapon, shelter, moving);
             reduction::train(umpire, battering)?;
         }
         Command::Aim { element, weapon, target, moving } => {
-            let shot = umpire.state().board(umpire.setting).aimed(element, weapon, target, moving);
+            let shot = umpire.state().board(umpire.setting).fire().aimed(element, weapon, target, moving);
             aim(umpire, shot)?;
         }
         Command::Barrage { unit, at, observer } => artillery::name(umpire, Wanted { unit, at, observer })?,

@@ -54,7 +54,7 @@ pub fn begin<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
 /// MAD-158 Works are placed before all units, all of one side, then all of the other; the side that sets up first begins.
 pub fn works_first<D: Dice>(umpire: &mut Umpire<D>, first: Side) {
     for side in [first.other(), first] {
-        if umpire.state().board(umpire.setting).works_left(side).next().is_some() {
+        if umpire.state().board(umpire.setting).placement().works_left(side).next().is_some() {
             umpire.then(Step::Raise(side));
         }
     }
@@ -86,22 +86,36 @@ pub fn begin_unit<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
     }
 }
 
+/// Where units and works may be placed (MAD-143, MAD-150, MAD-158).
+#[derive(Clone, Copy)]
+pub struct Placement<'a> {
+    pub(crate) board: &'a Board<'a>,
+}
+
 impl Board<'_> {
+    /// MAD-143 Where units and works may be placed on it.
+    #[inline]
+    pub fn placement(&self) -> Placement<'_> {
+        Placement { board: self }
+    }
+}
+
+impl<'a> Placement<'a> {
     /// MAD-143 May an element be placed here? Zone, table, ground, room.
     ///
     /// # Errors
     /// Why not.
-    pub fn may_place(&self, element: Piece, at: Point) -> Result<(), Refusal> {
-        self.is_own_ground(self.setting.side(element), at)?;
-        self.may_end(element, at)
+    pub fn may_place(self, element: Piece, at: Point) -> Result<(), Refusal> {
+        self.is_own_ground(self.board.setting.side(element), at)?;
+        self.board.movement().may_end(element, at)
     }
 
     /// MAD-143, MAD-150 Is a place in the zone of a side, before the first turn, or on its own edge, where reserves enter
     /// after it?
-    pub fn is_own_ground(&self, side: Side, at: Point) -> Result<(), Refusal> {
-        let of = &self.setting.scenario.sides[side.index()];
-        if self.turn > 0 {
-            let off = of.edge.distance(self.setting.field.table(), at) != Length::ZERO;
+    pub fn is_own_ground(self, side: Side, at: Point) -> Result<(), Refusal> {
+        let of = &self.board.setting.scenario.sides[side.index()];
+        if self.board.turn > 0 {
+            let off = of.edge.distance(self.board.setting.field.table(), at) != Length::ZERO;
             return if off { refuse(&clause::OFF_THE_EDGE) } else { Ok(()) };
         }
         if of.zone.contains(at) { Ok(()) } else { refuse(&clause::OUTSIDE_ZONE) }
@@ -111,26 +125,28 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_board(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
-        if carrier.index() >= self.elements.len() || self.setting.side(carrier) != self.setting.side(element) {
+    pub fn may_board(self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
+        if carrier.index() >= self.board.elements.len()
+            || self.board.setting.side(carrier) != self.board.setting.side(element)
+        {
             return refuse(&clause::NOT_A_FRIEND);
         }
-        if !self.element(carrier).stands() {
+        if !self.board.element(carrier).stands() {
             return refuse(&clause::FOREIGN_CARRIER);
         }
-        may_ride(self, element, carrier)
+        may_ride(self.board, element, carrier)
     }
 
     /// MAD-30, MAD-143 Is the unit wholly placed, and does each element see a fellow?
     ///
     /// # Errors
     /// What is missing.
-    pub fn is_placed(&self, unit: UnitId) -> Result<(), Refusal> {
-        let of = self.setting.unit(unit);
-        if !of.elements().all(|piece| self.element(piece).is_alive()) {
+    pub fn is_placed(self, unit: UnitId) -> Result<(), Refusal> {
+        let of = self.board.setting.unit(unit);
+        if !of.elements().all(|piece| self.board.element(piece).is_alive()) {
             return refuse(&clause::NOT_ALL_PLACED);
         }
-        if !of.elements().all(|piece| self.is_coherent(piece)) {
+        if !of.elements().all(|piece| self.board.coherency().is_coherent(piece)) {
             return refuse(&clause::PLACED_INCOHERENT);
         }
         Ok(())
@@ -145,7 +161,7 @@ impl Board<'_> {
 pub fn array(board: &Board, unit: UnitId, about: Point) -> Result<Array, Refusal> {
     let setting = board.setting;
     let of = setting.unit(unit);
-    board.is_own_ground(of.side, about)?;
+    board.placement().is_own_ground(of.side, about)?;
     let mut standing: Vec<Element> = board.elements.to_vec();
     for piece in of.elements() {
         standing[piece.index()].marks.set(Marks::PLACED, false);
@@ -156,7 +172,7 @@ pub fn array(board: &Board, unit: UnitId, about: Point) -> Result<Array, Refusal
     let others = of.elements().filter(|&piece| setting.kind(piece).capacity == 0);
     for piece in carriers.chain(others) {
         let board = Board { elements: &standing, ..*board };
-        let aboard = of.elements().find(|&carrier| board.may_board(piece, carrier).is_ok());
+        let aboard = of.elements().find(|&carrier| board.placement().may_board(piece, carrier).is_ok());
         let at = match aboard {
             Some(carrier) => standing[carrier.index()].at,
             None => room(&board, piece, unit, about).ok_or(Refusal::of(&clause::NO_ROOM_THERE))?,
@@ -235,11 +251,11 @@ fn room(board: &Board, piece: Piece, unit: UnitId, about: Point) -> Option<Point
             y: about.y.saturating_add(spacing.0 * dy),
         });
         points.find(|&at| {
-            board.may_place(piece, at).is_ok()
+            board.placement().may_place(piece, at).is_ok()
                 && (alone
-                    || board
-                        .members(unit)
-                        .any(|(other, _)| board.sight(board.spot_at(piece, at), board.spot(other)).is_clear()))
+                    || board.members(unit).any(|(other, _)| {
+                        board.sight().between(board.spot_at(piece, at), board.spot(other)).is_clear()
+                    }))
         })
     })
 }
@@ -263,19 +279,19 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
     }
     let hides = unit.is_some_and(|unit| setting.unit(unit).hidden);
     match *command {
-        Command::Deploy { unit, at } if hides => board.may_place_marker(unit, at),
+        Command::Deploy { unit, at } if hides => board.hidden().may_place_marker(unit, at),
         Command::Place { .. } | Command::Board { .. } if hides => refuse(&clause::PLACED_BY_MARKER),
         Command::Deploy { unit, at } => array(&board, unit, at).map(|_| ()),
-        Command::Place { element, at } => board.may_place(element, at),
+        Command::Place { element, at } => board.placement().may_place(element, at),
         Command::Board { element, carrier } => {
             if board.elements.iter().any(|other| other.aboard == Some(element)) {
                 return refuse(&clause::NOT_INFANTRY);
             }
-            board.may_board(element, carrier)
+            board.placement().may_board(element, carrier)
         }
-        Command::Stand { element, stance } => board.may_start_so(element, stance),
+        Command::Stand { element, stance } => board.stances().may_start_so(element, stance),
         Command::Placed => match placing {
-            Some(unit) => board.is_placed(unit),
+            Some(unit) => board.placement().is_placed(unit),
             None => refuse(&clause::NOT_ALL_PLACED),
         },
         _ => refuse(&clause::NOT_NOW),
@@ -290,13 +306,14 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
     }
     let unit = setting.elements[actor.index()].unit;
     let about = place_slot(setting, view.turn, setting.side(actor));
-    if board.is_placed(unit).is_ok() {
+    if board.placement().is_placed(unit).is_ok() {
         take(Offer::new(actor, verb::PLACED, &[]));
     }
-    stance::offers(setting, actor, |stance| board.may_start_so(actor, stance).is_ok(), take);
+    stance::offers(setting, actor, |stance| board.stances().may_start_so(actor, stance).is_ok(), take);
     take(Offer::new(actor, verb::DEPLOY, &[Slot::only(unit.0), about]));
     take(Offer::new(actor, verb::PLACE, &[about]));
-    let carriers: Pieces = setting.pieces().filter(|&carrier| board.may_board(actor, carrier).is_ok()).collect();
+    let carriers: Pieces =
+        setting.pieces().filter(|&carrier| board.placement().may_board(actor, carrier).is_ok()).collect();
     if !carriers.is_empty() {
         take(Offer::new(actor, verb::BOARD, &[Slot::Piece(carriers)]));
     }

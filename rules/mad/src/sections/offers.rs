@@ -75,7 +75,9 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
         Some(Step::Enter(unit)) => setting.unit(unit).elements().collect(),
         Some(Step::Act(unit)) if setting.unit(unit).off_table => [setting.unit(unit).first].into_iter().collect(),
         Some(Step::Act(unit)) => board.members(unit).map(|(piece, _)| piece).chain(board.marker(unit)).collect(),
-        Some(Step::Appear(unit)) => board.to_appear(unit).map(|(piece, _)| piece).chain([Piece::THE_SIDE]).collect(),
+        Some(Step::Appear(unit)) => {
+            board.hidden().to_appear(unit).map(|(piece, _)| piece).chain([Piece::THE_SIDE]).collect()
+        }
         Some(Step::React { side, .. }) => {
             let could = board.watchers(side).filter(|(_, element)| element.watches()).map(|(piece, _)| piece);
             could.chain([Piece::THE_SIDE]).collect()

@@ -9,7 +9,7 @@ use crate::battle::setting::Setting;
 use crate::battle::state::{Arm, Marks, Shot, State, Step, TestPoints, Way};
 use crate::battle::view::View;
 use crate::clause;
-use crate::sections::direct_fire::{aim, is_aimed};
+use crate::sections::direct_fire::{DirectFire, aim, is_aimed};
 use crate::sections::hidden::{self, offered};
 use crate::sections::movement::{Fare, Track, cut, length, test_points, test_points_before, track, up_to};
 use crate::sections::sight::{Sight, column};
@@ -55,17 +55,17 @@ impl Way {
 /// MAD-55 What every watcher of the other side would see at a point.
 fn answers(board: &Board, watchers: &[Piece], mover: Piece, at: Point) -> impl Iterator<Item = Answer> {
     let there = board.spot_at(mover, at);
-    let shelter = board.shelter_of(mover, at);
-    watchers.iter().map(move |&watcher| match board.sight(board.spot(watcher), there) {
+    let shelter = board.shelters().shelter_of(mover, at);
+    watchers.iter().map(move |&watcher| match board.sight().between(board.spot(watcher), there) {
         Sight::Blocked(_) => Answer::default(),
-        sight if board.bears_on(watcher, board.element(watcher).at, at) => Answer {
+        sight if board.shelters().bears_on(watcher, board.element(watcher).at, at) => Answer {
             sight: true,
             doubtful: sight == Sight::Doubtful,
             column: column(board.element(watcher).at, at).map(|column| column as u8),
-            cover: board.cover(board.spot(watcher), there).is_some(),
+            cover: board.sight().cover(board.spot(watcher), there).is_some(),
             works: shelter
-                .filter(|&shelter| !board.storms(watcher, board.element(watcher).at, shelter))
-                .map(|shelter| board.cover_value(shelter)),
+                .filter(|&shelter| !board.shelters().storms(watcher, board.element(watcher).at, shelter))
+                .map(|shelter| board.shelters().cover_value(shelter)),
         },
         // MAD-61: what is outside the arc of its work it does not fire at.
         _ => Answer::default(),
@@ -84,7 +84,7 @@ pub fn travel<D: Dice>(umpire: &mut Umpire<D>) {
     let track = way.track();
     let enemy = way.side.other();
     let board = state.board(umpire.setting);
-    let mine = board.next_mine(way.mover, &track);
+    let mine = board.obstacles().next_mine(way.mover, &track);
     if !board.watchers(enemy).any(|(_, element)| element.watches()) {
         go_on(umpire, &way, &track, mine);
         return;
@@ -156,9 +156,9 @@ fn move_to<D: Dice>(umpire: &mut Umpire<D>, way: &Way, track: &[Point]) {
         }
         return;
     }
-    let whole = board.fare(mover, &way.track()).expect("the whole path was allowed");
+    let whole = board.movement().fare(mover, &way.track()).expect("the whole path was allowed");
     // The end of a part is rounded, and may touch what the path itself just misses.
-    let part = board.fare(mover, track).unwrap_or_else(|_| Fare { cost: length(track), ..Fare::default() });
+    let part = board.movement().fare(mover, track).unwrap_or_else(|_| Fare { cost: length(track), ..Fare::default() });
     let spent = way.spent + part.cost.min(whole.cost);
     let at = board.element(element);
     if (at.at, at.spent) != (to, spent) {
@@ -181,12 +181,13 @@ impl State {
     }
 }
 
-impl Board<'_> {
+impl<'a> DirectFire<'a> {
     /// MAD-55 Could this watcher fire at the mover from one of these points?
-    pub fn could_react(&self, watcher: Piece, mover: Piece, points: &[Point]) -> bool {
-        let (from, element) = (self.spot(watcher), self.element(watcher));
+    pub fn could_react(self, watcher: Piece, mover: Piece, points: &[Point]) -> bool {
+        let (from, element) = (self.board.spot(watcher), self.board.element(watcher));
         let may = |point: Point| {
-            self.bears_on(watcher, element.at, point) && self.sight(from, self.spot_at(mover, point)).may_be_clear()
+            self.board.shelters().bears_on(watcher, element.at, point)
+                && self.board.sight().between(from, self.board.spot_at(mover, point)).may_be_clear()
         };
         element.watches() && points.iter().any(|&point| may(point))
     }
@@ -220,7 +221,7 @@ pub fn check(setting: &Setting, view: &View, first: u8, command: &Command) -> Re
         Command::Reveal { unit } if setting.unit(unit).is_dummy() => refuse(&clause::DUMMY_STAYS),
         Command::Reveal { unit } => {
             let Some(marker) = board.marker(unit) else { return refuse(&clause::NOT_HIDDEN) };
-            let sees = board.could_react(marker, stretch.mover, &stretch.points);
+            let sees = board.fire().could_react(marker, stretch.mover, &stretch.points);
             if sees { Ok(()) } else { refuse(&clause::NO_MARKER) }
         }
         Command::Look { element, point } => {
@@ -230,7 +231,7 @@ pub fn check(setting: &Setting, view: &View, first: u8, command: &Command) -> Re
             let Some(&at) = point.checked_sub(first).and_then(|n| stretch.points.get(usize::from(n))) else {
                 return refuse(&clause::NOT_THAT_POINT);
             };
-            let sees = board.sight(board.spot(element), at).may_be_clear();
+            let sees = board.sight().between(board.spot(element), at).may_be_clear();
             if sees { Ok(()) } else { refuse(&clause::NO_SIGHT_TO_MARKER) }
         }
         Command::React { element, weapon, point } => {
@@ -268,10 +269,10 @@ fn check_opportunity(
     at: Point,
     named: &[Named],
 ) -> Result<(), Refusal> {
-    let elements = board.with_mover_at(mover, at);
+    let elements = board.fire().with_mover_at(mover, at);
     let there = Board { elements: &elements, ..*board };
     let shot = Shot { firer, target: mover, weapon, moving: false, point: Some(point), blocked: false };
-    there.may_aim(&shot, named)
+    there.fire().may_aim(&shot, named)
 }
 
 /// MAD-53, MAD-55 What a watcher may try about one stretch, and the side for all of them.
@@ -325,7 +326,7 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, last: u8, command: &Co
             let stretch = state.stretch(first, last);
             let board = state.board(umpire.setting);
             let mover = state.way.expect("somebody is moving").mover;
-            let others = board.watchers(side).any(|(watcher, _)| board.could_react(watcher, mover, &stretch));
+            let others = board.watchers(side).any(|(watcher, _)| board.fire().could_react(watcher, mover, &stretch));
             let named = !state.named.is_empty();
             umpire.then(if others || named { asked } else { Step::Reach(last) });
         }
