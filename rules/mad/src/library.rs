@@ -367,19 +367,17 @@ fn weapon<'a>(lists: &'a Lists, firer: &Kind, name: Option<&str>) -> Result<&'a 
 
 /// MAD-50, MAD-119 The circumstances of a shot at a target of this kind, in a range column.
 fn circumstances(target: &Kind, given: &Given, column: Option<usize>) -> Circumstances {
+    let of = Circumstances::of_target(target);
     Circumstances {
         column,
-        infantry: target.class.is_infantry_like(),
         cover: given.cover.then_some(&clause::COVER),
         works: given.fortification,
         contact: given.contact,
         moving: given.moving,
-        // MAD-115: a VTOL flies in either state.
-        airborne: given.airborne || target.drive == Drive::Vtol,
+        airborne: given.airborne || of.airborne,
         opportunity: given.opportunity,
-        static_target: false,
-        walker_open: target.drive == Drive::Walker,
-        protection: Protection { ecm: given.ecm, adf: given.adf, ..Protection::own(target) },
+        protection: Protection { ecm: given.ecm, adf: given.adf, ..of.protection },
+        ..of
     }
 }
 

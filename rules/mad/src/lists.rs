@@ -126,6 +126,22 @@ pub enum Family {
     Artillery,
 }
 
+impl Family {
+    /// The words that the tables of weapons use; artillery has a table of its own.
+    pub const WORDS: [(&'static str, Family); 10] = [
+        ("small_arms", Family::SmallArms),
+        ("support", Family::Support),
+        ("flame", Family::Flame),
+        ("cannon", Family::Cannon),
+        ("aa", Family::Aa),
+        ("grenade", Family::Grenade),
+        ("kinetic", Family::Kinetic),
+        ("plasma", Family::Plasma),
+        ("laser", Family::Laser),
+        ("missile", Family::Missile),
+    ];
+}
+
 /// The class of the slowest vehicles, as the table of speeds calls it.
 const SLOW: &str = "slow";
 

@@ -1,22 +1,19 @@
 //! The rulebook as a battle sees it.
 
+use crate::air;
 use crate::battle::command::Command;
 use crate::battle::event::{Event, MarkerEvent, apply};
 use crate::battle::setting::Setting;
-use crate::battle::state::{Marks, Shot, Spotted, State, Step, UnitId};
+use crate::battle::state::{State, Step};
 use crate::battle::view::{View, heard};
 use crate::battle::{Mad, Umpire};
-use crate::sections::artillery::{self, Wanted};
-use crate::sections::hitech::stance;
-use crate::sections::sight::{Sight, doubt};
-use crate::sections::works::{deeds, mines, reduction};
+use crate::sections::works::{mines, placing};
 use crate::sections::{
-    absent, carriers, check, damage, deployment, hidden, imagine, morale, offers, opportunity_fire as opportunity,
-    orders, reserves, sequence, sound, victory,
+    absent, activation, check, damage, deployment, hidden, imagine, offers, opportunity_fire as opportunity, orders,
+    sequence, sound, victory,
 };
-use crate::{air, clause};
-use sandtable_core::{Clock, Offer, Piece, Ruleset, Side, ToAct, Value, Viewer};
-use sandtable_dice::{Dice, Reason, Source, Why};
+use sandtable_core::{Clock, Offer, Ruleset, Side, ToAct, Value, Viewer};
+use sandtable_dice::{Dice, Reason, Source};
 
 impl Ruleset for Mad {
     const KEY: &'static str = "mad";
@@ -79,10 +76,10 @@ impl Ruleset for Mad {
                     umpire.note(Event::Ordered { side, order });
                 }
             }
-            Step::Raise(_) => deployment::raise(umpire, asked, side, command),
-            Step::Place(_) | Step::Enter(_) => place(umpire, asked, side, command),
-            Step::Appear(unit) => return place_revealed(umpire, unit, command),
-            Step::React { last, .. } => return react(umpire, asked, last, command),
+            Step::Raise(_) => placing::obey(umpire, asked, side, command),
+            Step::Place(_) | Step::Enter(_) => deployment::obey(umpire, asked, side, command),
+            Step::Appear(unit) => return hidden::obey(umpire, unit, command),
+            Step::React { last, .. } => return opportunity::obey(umpire, asked, last, command),
             Step::Air(asked) => match *command {
                 Command::Air(ref command) => return air::sections::obey(umpire, asked, side, command),
                 // MAP-80: it spots before it fires.
@@ -98,7 +95,7 @@ impl Ruleset for Mad {
                 }
                 _ => unreachable!("checked"),
             },
-            _ => return act(umpire, asked, side, command),
+            _ => return activation::obey(umpire, asked, side, command),
         }
         Ok(())
     }
@@ -194,214 +191,4 @@ impl Ruleset for Mad {
     fn clock(setting: &Setting, state: &State) -> Clock {
         Clock { turn: state.turn, of: setting.turns }
     }
-}
-
-/// MAD-143, MAD-150 Deployment, or the entry of a reserve: the question comes again until the unit is placed.
-fn place<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Command) {
-    match *command {
-        Command::Deploy { unit, at } if umpire.setting.unit(unit).hidden => {
-            hidden::deploy(umpire, unit, at);
-            umpire.then(Step::NextPlace(side.other()));
-        }
-        Command::Deploy { unit, at } => {
-            let array = deployment::array(&umpire.state().board(umpire.setting), unit, at).expect("checked");
-            deployment::place_unit(umpire, unit, &array);
-            umpire.then(asked);
-        }
-        Command::Place { element, at } => {
-            deployment::begin_unit(umpire, umpire.setting.elements[element.index()].unit);
-            umpire.note(Event::Placed { element, at, aboard: None });
-            umpire.then(asked);
-        }
-        Command::Board { element, carrier } => {
-            deployment::begin_unit(umpire, umpire.setting.elements[element.index()].unit);
-            let at = umpire.state().elements[carrier.index()].at;
-            umpire.note(Event::Placed { element, at, aboard: Some(carrier) });
-            umpire.then(asked);
-        }
-        Command::Stand { element, stance } => {
-            stance::take(umpire, element, stance);
-            umpire.then(asked);
-        }
-        _ => {
-            let unit = umpire.state().placing().expect("checked");
-            if let Step::Enter(_) = asked {
-                reserves::entered(umpire, unit);
-                return;
-            }
-            umpire.note(Event::UnitPlaced { unit });
-            umpire.then(Step::NextPlace(side.other()));
-        }
-    }
-}
-
-/// MAD-84 The owner of a revealed unit places its elements.
-fn place_revealed<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, command: &Command) -> Result<(), D::Pause> {
-    match *command {
-        Command::Appear { element, at, to_shoot } => hidden::appear(umpire, unit, element, at, to_shoot),
-        Command::AppearRest { to_shoot, .. } => hidden::appear_rest(umpire, unit, to_shoot),
-        _ => unreachable!("checked"),
-    }
-}
-
-/// MAD-10, MAD-31 An activation: movement, one step of fire, movement.
-fn act<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Command) -> Result<(), D::Pause> {
-    if let Command::Air(command @ (air::battle::Command::Fly { craft, .. } | air::battle::Command::Hold { craft })) =
-        command
-    {
-        // MAP-70: an aircraft is a unit, and the other side comes next.
-        umpire.then(Step::Next(side.other()));
-        return air::sections::obey(umpire, air::battle::Step::Fly(*craft), side, command);
-    }
-    let of = check::unit_of(&umpire.state().board(umpire.setting), command);
-    let unit = match (asked, of) {
-        (Step::Act(unit), _) => unit,
-        (_, Some(unit)) => {
-            umpire.then(Step::Next(side.other()));
-            // MAD-150: a hidden reserve enters by its marker, and nobody hears which unit it is.
-            if let Command::Deploy { at, .. } = *command {
-                reserves::enter_marker(umpire, unit, at);
-            }
-            sequence::activate(umpire, unit);
-            unit
-        }
-        _ => unreachable!("checked: the first command of an activation names an element or a unit"),
-    };
-    if let Command::End { .. } | Command::Leave { .. } = command {
-        umpire.then(Step::Finish(unit));
-        // MAD-149: until then they stand there.
-        if let Command::Leave { leaving } = command {
-            leaving.iter().rev().for_each(|&element| umpire.then(Step::Leave(element)));
-        }
-        umpire.then(Step::CeaseFire);
-        return Ok(());
-    }
-    if let Command::Deploy { .. } = command {
-        umpire.then(Step::Act(unit));
-        return Ok(());
-    }
-    if let Command::Begin { .. } = command {
-        if umpire.state().is_in_reserve(unit) {
-            reserves::enter(umpire, unit);
-            return Ok(());
-        }
-        umpire.then(Step::Act(unit));
-        return morale::try_nerve(umpire, unit);
-    }
-    umpire.then(Step::Act(unit));
-    let spotted =
-        umpire.state().active.is_some_and(|active| active.spotted == Some(Spotted::Moved) && !active.has_fired);
-    let noted = matches!(*command, Command::Embark { element, .. } | Command::Land { element, .. } if is_under(umpire, element));
-    if spotted && command.moves() && !noted {
-        // MAD-85: spotting was to come before the fire; this is movement after it.
-        umpire.note(Event::FireEnded);
-        damage::apply_held(umpire);
-    }
-    match *command {
-        Command::Move { element, path, to_shoot } => {
-            stance::come_up(umpire, element);
-            let way = umpire.state().way(element, side, path);
-            umpire.note(Event::SetOut { way, to_shoot });
-            umpire.then(Step::Travel);
-        }
-        Command::Embark { element, carrier } if is_under(umpire, element) => {
-            hidden::note(umpire, element, Some(carrier));
-        }
-        Command::Land { element, .. } | Command::Note { element } if is_under(umpire, element) => {
-            hidden::note(umpire, element, None);
-        }
-        Command::Engage { element, deed } => deeds::engage(umpire, element, &deed),
-        Command::Embark { element, carrier } => carriers::embark(umpire, element, carrier),
-        Command::Land { element, bearing } => carriers::land(umpire, element, bearing),
-        Command::Reveal { unit } => {
-            let marker = umpire.state().board(umpire.setting).marker(unit).expect("checked");
-            hidden::reveal(umpire, marker);
-        }
-        Command::Spot { element, ref targets, moving, by } => {
-            hidden::begin_search(umpire, element, by, targets, moving);
-        }
-        Command::Stand { element, stance } => stance::take(umpire, element, stance),
-        Command::Watch { element } => umpire.note(Event::Watching { element, on: true }),
-        Command::Batter { element, weapon, shelter, moving } => {
-            let battering = umpire.state().board(umpire.setting).trained(element, weapon, shelter, moving);
-            reduction::train(umpire, battering)?;
-        }
-        Command::Aim { element, weapon, target, moving } => {
-            let shot = umpire.state().board(umpire.setting).aimed(element, weapon, target, moving);
-            aim(umpire, shot)?;
-        }
-        Command::Barrage { unit, at, observer } => artillery::name(umpire, Wanted { unit, at, observer })?,
-        Command::Fire => {
-            umpire.then(Step::CeaseFire);
-            umpire.then(Step::Shoot(0));
-        }
-        _ => unreachable!("checked"),
-    }
-    Ok(())
-}
-
-/// MAD-91 Is the piece under a marker, or one?
-fn is_under<D: Dice>(umpire: &Umpire<D>, piece: Piece) -> bool {
-    !umpire.setting.is_element(piece) || umpire.state().elements[piece.index()].marks.has(Marks::UNDER)
-}
-
-/// MAD-55 The answer of the watching side about one stretch.
-fn react<D: Dice>(umpire: &mut Umpire<D>, asked: Step, last: u8, command: &Command) -> Result<(), D::Pause> {
-    match *command {
-        Command::React { element, weapon, point } => {
-            let mover = umpire.state().way.expect("somebody is moving").mover;
-            umpire.then(asked);
-            aim(
-                umpire,
-                Shot { firer: element, target: mover, weapon, moving: false, point: Some(point), blocked: false },
-            )?;
-        }
-        Command::Look { element, point } => {
-            opportunity::reach(umpire, point);
-            return hidden::look(umpire, element, point, last);
-        }
-        Command::Reveal { unit } => {
-            umpire.then(asked);
-            umpire.then(Step::Barred);
-            let marker = umpire.state().board(umpire.setting).marker(unit).expect("checked");
-            hidden::reveal(umpire, marker);
-        }
-        Command::HoldAll { element } => {
-            let held = Event::Holding { element, side: umpire.setting.side(element) };
-            umpire.note(held);
-            let state = umpire.state();
-            let Step::React { side, first, last } = asked else { unreachable!("a reaction is asked for") };
-            let stretch = state.stretch(first, last);
-            let board = state.board(umpire.setting);
-            let mover = state.way.expect("somebody is moving").mover;
-            let others = board.watchers(side).any(|(watcher, _)| board.could_react(watcher, mover, &stretch));
-            let named = !state.named.is_empty();
-            umpire.then(if others || named { asked } else { Step::Reach(last) });
-        }
-        Command::Fire => {
-            // The mover comes to the point of each shot in turn; then it goes on to the end of the stretch.
-            umpire.then(Step::Reach(last));
-            umpire.then(Step::ReactionEnds);
-            umpire.then(Step::Shoot(0));
-        }
-        Command::Hold => umpire.then(Step::Reach(last)),
-        _ => unreachable!("checked"),
-    }
-    Ok(())
-}
-
-/// MAD-16, MAD-34 A target is named; a doubtful line is decided now.
-fn aim<D: Dice>(umpire: &mut Umpire<D>, mut shot: Shot) -> Result<(), D::Pause> {
-    let state = umpire.state();
-    let board = state.board(umpire.setting);
-    let to = match (shot.point, &state.way) {
-        (Some(point), Some(_)) => board.spot_at(shot.target, state.stretch(point, point)[0]),
-        _ => board.spot(shot.target),
-    };
-    if board.sight(board.spot(shot.firer), to) == Sight::Doubtful {
-        let clear = umpire.roll(doubt(), || Why::of(&clause::DOUBTFUL_SIGHT))?;
-        shot.blocked = clear == 0;
-    }
-    umpire.note(Event::Aimed { shot });
-    Ok(())
 }

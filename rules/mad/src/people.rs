@@ -40,8 +40,8 @@ impl Table for Mad {
             (verb::MOVE, Some(Slot::Path { .. })) => {
                 let Some(element) = view.elements.get(offer.actor.index()) else { return Region::default() };
                 // MAD-29: the bonus is for moves that are all on the road; the outline is for all others.
-                let left = board.distance(offer.actor, false) - element.spent;
-                Region { outlines: setting.field.reach(element.at, left, &board.going(offer.actor)) }
+                let left = board.movement().distance(offer.actor, false) - element.spent;
+                Region { outlines: setting.field.reach(element.at, left, &board.movement().going(offer.actor)) }
             }
             (verb::RAISE | verb::LAY, Some(Slot::Point { .. })) => match view.side() {
                 Some(side) => Region { outlines: vec![setting.scenario.sides[side.index()].zone.corners().to_vec()] },
@@ -197,9 +197,9 @@ fn paths(setting: &Setting, view: &View, element: Piece, from: Point, reach: Len
         // MAD-127, MAD-158: into contact with what lies there, or into it.
         let board = view.board(setting);
         for (id, work) in board.works.there().filter(|(_, work)| work.within(from, reach)) {
-            board.against(id, from).into_iter().for_each(&mut consider);
+            board.obstacles().against(id, from).into_iter().for_each(&mut consider);
             if work.kind.is_shelter() {
-                board.berths(Shelter::Work(id)).take(3).for_each(&mut consider);
+                board.placement().berths(Shelter::Work(id)).take(3).for_each(&mut consider);
             }
         }
     }
@@ -214,7 +214,7 @@ fn at_works(setting: &Setting, view: &View, (asked, slots): (u8, &[Slot]), take:
             &[Slot::Number { from: work, .. }, Slot::Number { from: pieces, .. }, Slot::Point { about, reach }, _],
         ) => {
             let Some(side) = view.side() else { return };
-            let front = view.board(setting).front(side);
+            let front = view.board(setting).placement().front(side);
             let turns: &[i32] = if pieces > 1 { &[90] } else { &[0, 90, 45] };
             for (n, at) in across(setting, view, about, reach).into_iter().enumerate() {
                 let bearing = front + Angle::degrees(turns[n % turns.len()]);

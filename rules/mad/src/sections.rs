@@ -1,6 +1,7 @@
 //! The rules, by the sections of the book: who may do what, what it takes, and what comes of it.
 
 pub mod absent;
+pub mod activation;
 pub mod anti_aircraft;
 pub mod artillery;
 pub mod carriers;

@@ -13,5 +13,6 @@ clauses! {
     NO_TARGET = "NEW-04" "that is no enemy on the table";
     OUT_OF_RANGE = "NEW-04" "the target is out of range";
     LONG_RANGE = "NEW-05" "long range";
+    NO_SIGHT = "NEW-07" "a wood hides the target";
     UNSOUND = "NEW-06" "no battle of these rules can stand like that";
 }

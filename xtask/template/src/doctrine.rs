@@ -21,7 +21,7 @@ impl Doctrine for Newbook {
         let nearest =
             enemies.map(|(n, other)| (Piece(n as u16), other.at)).min_by_key(|(_, at)| own.distance_squared(*at));
         let Some((target, at)) = nearest else { return Command::End };
-        if need(&setting.rules, &view.figures, figure, target).is_ok() {
+        if need(setting, &view.figures, figure, target).is_ok() {
             return Command::Fire { figure, target };
         }
         let speed = setting.kind(figure).map(|kind| kind.speed).unwrap_or_default();

@@ -61,14 +61,17 @@ impl Ruleset for Newbook {
         }
     }
 
-    /// NEW-02 A figure acts, or the turn of the side is over; it is over as well when nobody is left who could act.
+    /// NEW-02, NEW-08 A figure acts, or the turn of the side is over; it is over as well when nobody is left who could act.
     fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, asked: Step, side: Side, command: &Command) -> Result<(), D::Pause> {
         match *command {
             Command::Move { figure, to } => umpire.note(Event::Moved { figure, to }),
             Command::Fire { figure, target } => fire(umpire, figure, target)?,
+            Command::Concede => umpire.note(Event::Ended { outcome: Outcome::Won(side.other()) }),
             Command::End => return Ok(()),
         }
-        if ready(&umpire.state().figures, side).next().is_some() {
+        // NEW-08: who gives up answers nothing, and the question stays.
+        let answered = *command != Command::Concede;
+        if answered && ready(&umpire.state().figures, side).next().is_some() {
             umpire.then(asked);
         }
         Ok(())
@@ -143,6 +146,10 @@ impl Ruleset for Newbook {
 
     fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
         phrase::command(offers::PHRASES, offer, values)
+    }
+
+    fn at_any_time(command: &Command) -> bool {
+        *command == Command::Concede
     }
 
     fn default(_: &Setting, _: &View) -> Command {

@@ -7,12 +7,13 @@ use crate::battle::state::left;
 use crate::battle::view::View;
 use crate::sections::fire::{Shot, need};
 use crate::sections::movement::on_the_way;
-use crate::sections::offers;
+use crate::sections::{offers, rulings};
 use crate::table::words;
 use crate::{Event, clause};
+use sandtable_battlefield::{Feature, Outline};
 use sandtable_core::{
     Filled, Forecast, Formation, Heard, Likely, Member, Misunderstood, Offer, Picture, Piece, Progress, Region, Roster,
-    Row, Ruleset, Scene, Sentence, Side, SightLine, Slot, Table, Token, Value, Verb, phrase,
+    Row, Ruleset, Scene, Sentence, Shape as Drawn, Side, SightLine, Slot, Table, Token, Value, Verb, phrase,
 };
 use sandtable_dice::Exact;
 use sandtable_geometry::{Circle, Length, Shape};
@@ -22,6 +23,15 @@ const DRAWN: Length = Length::mm(12);
 
 impl Table for Newbook {
     const VERBS: &'static [Verb] = offers::VERBS;
+    const RULINGS: &'static [Verb] = rulings::RULINGS;
+
+    fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnMut(Offer)) {
+        rulings::rulings(setting, view, piece, take);
+    }
+
+    fn ruling(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -> Vec<Event> {
+        rulings::ruling(setting, view, offer, values)
+    }
 
     fn region(_: &Setting, _: &View, offer: &Offer, slot: usize) -> Region {
         match offer.slots.get(slot) {
@@ -52,7 +62,7 @@ impl Table for Newbook {
         let (&Command::Fire { figure, target }, Ok(())) = (command, Newbook::check(setting, view, command)) else {
             return Vec::new();
         };
-        let Ok(need) = need(&setting.rules, &view.figures, figure, target) else { return Vec::new() };
+        let Ok(need) = need(setting, &view.figures, figure, target) else { return Vec::new() };
         let Ok(answer) = exact.ask(&Shot { need }) else { return Vec::new() };
         let hit = answer.chance(|hit, _| *hit);
         let result = |name: &str, effect: &str, chance| Likely { name: name.into(), effect: effect.into(), chance };
@@ -111,6 +121,7 @@ impl Table for Newbook {
         let there = [Side::A, Side::B].into_iter().flat_map(|side| pieces(view, side));
         Scene {
             table: setting.head.table,
+            ground: setting.field.features().iter().map(drawn).collect(),
             tokens: there.filter(|piece| !view.figures[piece.index()].lost).filter_map(token).collect(),
             status: vec![("Turn".into(), format!("{} of {}", view.turn, setting.head.turns))],
             ..Scene::default()
@@ -139,6 +150,22 @@ impl Table for Newbook {
 
     fn prompt(setting: &Setting, view: &View) -> String {
         words::prompt(setting, view)
+    }
+}
+
+/// A piece of terrain as it is drawn.
+fn drawn(feature: &Feature) -> Drawn {
+    let (points, closed) = match &feature.outline {
+        Outline::Area(area) => (area.corners().to_vec(), true),
+        Outline::Line(line) => (line.points().to_vec(), false),
+    };
+    Drawn {
+        kind: feature.kind.key().into(),
+        name: feature.name.clone(),
+        points,
+        closed,
+        level: feature.level,
+        side: None,
     }
 }
 

@@ -4,9 +4,10 @@ use crate::battle::setting::{Member, Setting};
 use crate::battle::state::MOST_FIGURES;
 use crate::lists::{Kind, kinds};
 use crate::rules::Rules;
+use sandtable_battlefield::{FeatureKind, Field};
 use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
 use sandtable_core::{Choices, Side, settle};
-use sandtable_scenario::{Head, Printed};
+use sandtable_scenario::{Head, Printed, terrain};
 
 /// Reads tables and scenario and settles the rules in force.
 ///
@@ -29,6 +30,10 @@ const PRINTED: Printed = Printed { rulebook: "newbook", measure: Measure::Millim
 /// The scenario, by the rules as they are before any option is set.
 fn scenario(node: &mut Node, kinds: &[Kind], problems: &mut Problems) -> Setting {
     let head = Head::read(node, &PRINTED, problems);
+    let features = terrain(node, head.table, FeatureKind::key, |_, _, _| {}, problems);
+    // What is wrong with it has been said.
+    let field = Field::new(head.table, features).or_else(|_| Field::new(head.table, Vec::new()));
+    let field = field.expect("a table without terrain holds");
     let words: Vec<(&str, usize)> = kinds.iter().map(|kind| kind.name.as_str()).zip(0..).collect();
     let mut members: Vec<Member> = Vec::new();
     let mut number = 0;
@@ -58,5 +63,5 @@ fn scenario(node: &mut Node, kinds: &[Kind], problems: &mut Problems) -> Setting
     if members.len() > MOST_FIGURES || (0..2).any(|side| members.iter().all(|member| member.side != Side(side))) {
         node.problem("sides", format!("each side has a figure, and both have at most {MOST_FIGURES}"), problems);
     }
-    Setting { head, sides, members, kinds: Vec::new(), rules: Rules::default(), in_force: Vec::new() }
+    Setting { head, field, sides, members, kinds: Vec::new(), rules: Rules::default(), in_force: Vec::new() }
 }

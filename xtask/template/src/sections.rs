@@ -4,3 +4,5 @@ pub mod check;
 pub mod fire;
 pub mod movement;
 pub mod offers;
+pub mod rulings;
+pub mod sight;

@@ -46,12 +46,12 @@ pub fn weighs(setting: &Setting, view: &View, asked: Step, source: &mut impl Sou
 
 /// MAP-95 The next craft is placed: anywhere, but not all in one heap.
 fn place(air: &Air, side: Side, source: &mut impl Source) -> Command {
-    let Some(craft) = air.to_place(side).next() else { return Command::Mustered };
+    let Some(craft) = air.flight().to_place(side).next() else { return Command::Mustered };
     let skip = pick(source, FEW_PLACES) as usize;
     // Every other place a few times over, so that the lattice is crossed wherever the first choice falls.
-    let mut places = air.starts(craft).skip(skip).step_by(17);
+    let mut places = air.flight().starts(craft).skip(skip).step_by(17);
     let chosen = places.nth(pick(source, 8) as usize);
-    chosen.or_else(|| air.somewhere(craft)).unwrap_or(Command::Mustered)
+    chosen.or_else(|| air.flight().somewhere(craft)).unwrap_or(Command::Mustered)
 }
 
 /// MAP-30 The best target for the next group that has none; when all have theirs, they fire.
@@ -60,7 +60,7 @@ fn aim(air: &Air, estimate: Estimate, piece: Piece) -> Option<Command> {
     let mut best: Option<(f64, u8, Piece)> = None;
     for group in 0..air.skies.groups(piece).len() as u8 {
         for target in air.targets().filter(|&target| air.side(target) != air.side(piece)) {
-            if air.may_aim(piece, group, target).is_err() {
+            if air.fire().may_aim(piece, group, target).is_err() {
                 continue;
             }
             let at = estimate.place([piece, target], from, air.element(target).at);
@@ -86,7 +86,7 @@ fn serve(air: &Air, estimate: Estimate, piece: Piece) -> Command {
         // A moving ship is no harder to hit, but runs that were planned at it come to nothing.
         let heading = air.craft(piece).heading;
         let by = sandtable_geometry::Length::mm(target.speed.into());
-        if air.may_steer(piece, heading, by).is_ok() {
+        if air.flight().may_steer(piece, heading, by).is_ok() {
             return Command::Steer { ship: piece, heading, by };
         }
     }
@@ -97,16 +97,17 @@ fn serve(air: &Air, estimate: Estimate, piece: Piece) -> Command {
 /// MAP-114 Whoever has a marker fires where it is likeliest to hit, if it can hit at all.
 fn cover(air: &Air, estimate: Estimate, side: Side) -> Option<Command> {
     let underway = air.board.sky.flight?;
-    let flown = air.flown()?;
+    let flown = air.flight().flown()?;
     let last = (flown.length.0 / crate::air::sections::check::STEP.0) as u16;
     let marked = air.watching(side);
     let mut best: Option<(f64, Piece, u16)> = None;
     for piece in marked {
         for step in (1..=last).step_by(4).chain((!flown.left).then_some(0)) {
-            let Some((mut quarry, low)) = air.passing(step) else { continue };
+            let Some((mut quarry, low)) = air.fire().passing(step) else { continue };
             quarry.at.at = estimate.place([piece, underway.craft], air.element(piece).at, quarry.at.at);
             let mut worth = 0.0;
-            air.each_upon(piece, quarry, low, |shot| worth += expected_of(air, underway.craft, shot.as_ref().ok()));
+            air.fire()
+                .each_upon(piece, quarry, low, |shot| worth += expected_of(air, underway.craft, shot.as_ref().ok()));
             if worth > 0.0 && best.is_none_or(|(most, ..)| worth > most) {
                 best = Some((worth, piece, step));
             }
@@ -124,7 +125,7 @@ fn away(air: &Air, estimate: Estimate, side: Side) -> Option<Command> {
 
 /// What a batch reports of a finished battle besides its outcome.
 pub fn measures(air: &Air) -> Vec<(&'static str, i64)> {
-    let points = |side| i64::from(air.points(side));
+    let points = |side| i64::from(air.score().points(side));
     let left = |side| air.flying(side).count() as i64;
     vec![
         ("turn", air.board.turn.into()),

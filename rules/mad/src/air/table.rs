@@ -57,7 +57,7 @@ pub fn region(air: &Air, offer: &Offer, slot: usize) -> Region {
 pub fn candidates(air: &Air, offer: &Offer, take: &mut impl FnMut(&[Value])) {
     match (offer.verb - FIRST, &offer.slots[..]) {
         (verb::MUSTER, &[Slot::Point { about, reach }, Slot::Heading { .. }, Slot::Number { .. }]) => {
-            for command in air.starts(offer.actor).step_by(7).take(24) {
+            for command in air.flight().starts(offer.actor).step_by(7).take(24) {
                 if let Command::Muster { at, heading, speed, .. } = command
                     && about.within(at, reach)
                 {
@@ -295,7 +295,9 @@ pub fn shapes(setting: &Setting, view: &View) -> Vec<Shape> {
             shapes.push(shape(kind, air.skies.plan(piece).name.clone(), corners, air.side(piece)));
         }
     }
-    if let (Some(track), Some(flown), Some(underway)) = (air.track(), air.flown(), air.board.sky.flight) {
+    if let (Some(track), Some(flown), Some(underway)) =
+        (air.flight().track(), air.flight().flown(), air.board.sky.flight)
+    {
         let mut path = shape("flight", String::new(), track.points(flown.length), air.side(underway.craft));
         path.closed = false;
         shapes.push(path);
@@ -312,7 +314,7 @@ pub fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
         let aloft = air.flying(side).count();
         lines.push((
             side_name(setting, side).into(),
-            format!("{} points; {aloft} aircraft on the table", air.points(side)),
+            format!("{} points; {aloft} aircraft on the table", air.score().points(side)),
         ));
     }
     lines
@@ -321,7 +323,7 @@ pub fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
 /// Both forces.
 pub fn roster(setting: &Setting, view: &View) -> Roster {
     let air = view.air(setting).expect("a battle in the air");
-    let points = [Side::A, Side::B].map(|side| air.points(side));
+    let points = [Side::A, Side::B].map(|side| air.score().points(side));
     let leads = match view.to_act {
         ToAct::Nobody(outcome) => outcome,
         _ => by_points(&air, points[0], points[1]),
@@ -459,7 +461,7 @@ fn card(air: &Air, piece: Piece) -> Option<Card> {
     let lists = &air.skies.lists;
     if let Some(kind) = air.kind(piece) {
         let (plan, now) = (air.skies.plan(piece), Now { craft: air.craft(piece), there: air.is_there(piece) });
-        return Some(card::card(lists, air.rules, kind, plan, air.uses_table(), Some(now)));
+        return Some(card::card(lists, air.rules, kind, plan, air.fire().uses_table(), Some(now)));
     }
     let armed = air.skies.target(piece).filter(|target| !target.groups.is_empty());
     armed.map(|target| card::card_below(lists, air.rules, target))
@@ -483,7 +485,7 @@ fn rows(air: &Air, piece: Piece) -> Arc<[Row]> {
         }
     }
     for group in 0..air.skies.groups(piece).len() as u8 {
-        let Some((of, gun)) = air.group(piece, group) else { continue };
+        let Some((of, gun)) = air.fire().group(piece, group) else { continue };
         let numbers: Vec<String> =
             gun.columns.iter().map(|number| if *number == 0 { "-".into() } else { number.to_string() }).collect();
         let damage = crate::air::sections::attack::damage(gun, of.count, air.rules);
@@ -518,7 +520,7 @@ fn track(air: &Air, acting: Option<Piece>) -> Vec<Activation> {
 /// The outline of the flights of a craft: the places where it could be at the end of its move.
 pub fn reach(air: &Air, piece: Piece) -> Vec<sandtable_geometry::Point> {
     let Some(kind) = air.kind(piece) else { return Vec::new() };
-    let craft = air.ready(piece);
+    let craft = air.flight().ready(piece);
     let [_, most] = crate::air::sections::flight::speeds(kind, &craft);
     let [tightest, ..] = crate::air::sections::flight::radii(kind, air.rules);
     let from = air.course(piece);

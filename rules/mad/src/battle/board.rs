@@ -6,7 +6,6 @@ use crate::battle::setting::Setting;
 use crate::battle::sheet::Sheet;
 use crate::battle::state::{Element, Marks, UnitId};
 use sandtable_core::{Piece, Side};
-use sandtable_geometry::Point;
 
 /// Elements on a table. Made of the truth where rules are resolved, of a view where they are asked beforehand: one set of
 /// rules for both.
@@ -74,28 +73,6 @@ impl<'a> Board<'a> {
     /// MAD-127 Are the centres of two elements in contact? Passengers are in contact with nobody.
     pub fn in_contact(&self, a: Piece, b: Piece) -> bool {
         self.element(a).stands() && self.element(b).stands() && self.touch(self.spot(a), self.spot(b))
-    }
-
-    /// MAD-30 Does an element see one other member of its unit? One that is alone does not need to.
-    pub fn is_coherent(&self, piece: Piece) -> bool {
-        self.is_coherent_at(piece, self.element(piece).at)
-    }
-
-    /// MAD-30 The same, if it stood elsewhere.
-    ///
-    /// RULING: a doubtful line (MAD-16) keeps nobody together, since its die is thrown for shots alone; passengers count,
-    /// also for the carrier that they ride in.
-    pub fn is_coherent_at(&self, piece: Piece, at: Point) -> bool {
-        let unit = self.setting.elements[piece.index()].unit;
-        let mut alone = true;
-        let here = self.spot_at(piece, at).afloat();
-        for (other, _) in self.members(unit).filter(|(other, _)| *other != piece) {
-            alone = false;
-            if self.sight(here, self.spot(other).afloat()).is_clear() {
-                return true;
-            }
-        }
-        alone
     }
 
     /// MAD-54, MAD-159 Markers of a side: elements that hold one, and hidden units, told to hold or not.

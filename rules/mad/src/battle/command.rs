@@ -1,6 +1,7 @@
 //! What a side may ask for.
 
 use crate::air;
+use crate::battle::board::Board;
 use crate::battle::fieldworks::{Bearings, MOST_PIECES_OF_LINE, Shelter, WorkId};
 use crate::battle::lift::Stance;
 use crate::battle::search::Targets;
@@ -429,7 +430,66 @@ impl Parameter for Notional {
     }
 }
 
+/// Whom a command is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A unit.
+    Unit(UnitId),
+    /// A piece, and its unit with it.
+    Piece(Piece),
+    /// The side that gives it, and no unit in particular.
+    TheSide,
+}
+
 impl Command {
+    /// MAD-09 Whom it is about.
+    pub fn about(&self) -> About {
+        match *self {
+            Command::Schedule { unit, .. }
+            | Command::Reserve { unit }
+            | Command::Pretend { unit, .. }
+            | Command::Deploy { unit, .. }
+            | Command::End { unit }
+            | Command::Begin { unit }
+            | Command::Reveal { unit }
+            | Command::Barrage { unit, .. }
+            | Command::AppearRest { unit, .. } => About::Unit(unit),
+            Command::Place { element, .. }
+            | Command::Board { element, .. }
+            | Command::Move { element, .. }
+            | Command::Engage { element, .. }
+            | Command::Embark { element, .. }
+            | Command::Land { element, .. }
+            | Command::Stand { element, .. }
+            | Command::Watch { element }
+            | Command::Aim { element, .. }
+            | Command::Batter { element, .. }
+            | Command::React { element, .. }
+            | Command::HoldAll { element }
+            | Command::Appear { element, .. }
+            | Command::Spot { element, .. }
+            | Command::Look { element, .. }
+            | Command::Note { element } => About::Piece(element),
+            Command::Leave { ref leaving } => leaving.first().map_or(About::TheSide, |&first| About::Piece(first)),
+            Command::Ready
+            | Command::Raise { .. }
+            | Command::Placed
+            | Command::Fire
+            | Command::Hold
+            | Command::Concede
+            | Command::Air(_) => About::TheSide,
+        }
+    }
+
+    /// MAD-09 The unit that it is about, if it is about one that is known.
+    pub fn unit(&self, board: &Board) -> Option<UnitId> {
+        match self.about() {
+            About::Unit(unit) => Some(unit),
+            About::Piece(piece) => board.unit_of(piece),
+            About::TheSide => None,
+        }
+    }
+
     /// MAD-85 Does it count as movement before the fire?
     pub fn moves(&self) -> bool {
         matches!(self, Command::Move { .. } | Command::Embark { .. } | Command::Land { .. })

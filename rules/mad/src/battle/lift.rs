@@ -90,8 +90,6 @@ pub type Below = List<u16, 8>;
 
 /// MAD-11, MAD-14 Built-up areas hide and cover as woods do.
 pub const MASSES: Kinds = Kinds::of(&[FeatureKind::Wood, FeatureKind::BuiltUp]);
-/// MAD-113 What a grav vehicle can be above.
-const TALL: Kinds = Kinds::of(&[FeatureKind::Wood, FeatureKind::BuiltUp, FeatureKind::Building]);
 
 impl Board<'_> {
     /// MAD-112 to MAD-115 How an element is above or below the ground.
@@ -145,52 +143,6 @@ impl Board<'_> {
     /// most are far apart.
     pub fn would_touch(&self, (one, from): (Piece, Point), (other, to): (Piece, Point)) -> bool {
         from.within(to, self.setting.rules.contact()) && self.touch(self.spot_at(one, from), self.spot_at(other, to))
-    }
-
-    /// MAD-113, MAD-129 The level of an end of a line, and what it skims over: an element on the ground has that of the
-    /// ground, one that skims the top of the highest feature below it.
-    pub(crate) fn level(&self, spot: Spot) -> (u8, Below) {
-        let field = &self.setting.field;
-        let mut level = field.level_at(spot.at);
-        let mut below = Below::default();
-        if spot.lift == Lift::Over {
-            field.containing(spot.at, TALL, |area| {
-                level = level.max(area.level + 1);
-                if let Some(group) = field.group(area.id).filter(|group| !below.contains(group)) {
-                    _ = below.try_push(group);
-                }
-            });
-        }
-        (level, below)
-    }
-
-    /// MAD-11, MAD-37, MAD-113 Does the wood or built-up area that an end is in cover it from the other? Not a VTOL or
-    /// what skims over it, and not from one that skims over the same.
-    pub(crate) fn is_masked(&self, from: Spot, target: Spot) -> bool {
-        let field = &self.setting.field;
-        if target.lift != Lift::Ground || !field.is_in(target.at, MASSES) {
-            return false;
-        }
-        if from.lift != Lift::Over {
-            return true;
-        }
-        let (_, below) = self.level(from);
-        let mut masked = false;
-        field.containing(target.at, MASSES, |area| {
-            masked |= field.group(area.id).is_none_or(|group| !below.contains(&group));
-        });
-        masked
-    }
-
-    /// MAD-90, MAD-112, MAD-115 Can artillery and the like harm what is there? Not a VTOL, and nobody under water.
-    pub fn is_out_of_reach_of_shells(&self, piece: Piece) -> bool {
-        matches!(self.lift(piece), Lift::Low | Lift::High | Lift::Under)
-    }
-
-    /// MAD-113 Is an element in a wood or built-up area that covers it from above? What skims over it is in the open.
-    pub fn is_in_cover(&self, piece: Piece) -> bool {
-        let spot = self.spot(piece);
-        spot.lift == Lift::Ground && self.setting.field.is_in(spot.at, MASSES)
     }
 
     /// MAD-146 Does an element hold or contest ground? A VTOL and a walker under water do not, nor who rides in them.

@@ -139,7 +139,7 @@ impl Routes {
                     let inside = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
                     let to = Point { x: column * STEP.0, y: row * STEP.0 };
                     let track = [self.point(node as usize), to];
-                    inside.then(|| board.fare(mover, &track).ok().map(|fare| fare.cost)).flatten()
+                    inside.then(|| board.movement().fare(mover, &track).ok().map(|fare| fare.cost)).flatten()
                 })
             })
             .collect()

@@ -8,7 +8,7 @@ use crate::lists::movers::Movers;
 use crate::lists::notional::Notional;
 use sandtable_core::{Piece, Side};
 use sandtable_dice::List;
-use sandtable_geometry::Length;
+use sandtable_geometry::{Length, Point};
 use serde::{Deserialize, Serialize};
 
 /// Dummies of both sides together.
@@ -208,5 +208,10 @@ impl<'a> Board<'a> {
             if element.marks.has(Marks::SLOWED) { own.min(self.setting.slow) } else { own }
         });
         own.min().unwrap_or(Length::ZERO)
+    }
+
+    /// MAD-84 Where the marker of a unit lies or lay.
+    pub fn centre(&self, unit: UnitId) -> Point {
+        self.sheet.marker(unit).map_or(Point::default(), |marker| self.element(marker).at)
     }
 }

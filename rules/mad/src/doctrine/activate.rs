@@ -9,7 +9,7 @@ use crate::battle::routes::Goal;
 use crate::battle::state::{Element, Marks, Spotted, UnitId};
 use crate::lists::{Class, Drive};
 use crate::sections::check::check;
-use crate::sections::victory::AT_THE_EDGE;
+use crate::sections::victory::{AT_THE_EDGE, may_leave};
 use sandtable_ai::Effort;
 use sandtable_core::{Path, Piece};
 use sandtable_dice::List;
@@ -122,7 +122,7 @@ pub fn go_on(eye: &Eye, unit: UnitId) -> Option<Command> {
 /// MAD-149 Everybody leaves who has reached the way out.
 fn leave(eye: &Eye, members: &[(Piece, &Element)]) -> Option<Command> {
     let leaving: Leaving =
-        members.iter().map(|(piece, _)| *piece).filter(|&piece| eye.board.may_leave(piece).is_ok()).collect();
+        members.iter().map(|(piece, _)| *piece).filter(|&piece| may_leave(&eye.board, piece).is_ok()).collect();
     let leave = Command::Leave { leaving };
     (!leaving.is_empty() && check(eye.setting, eye.view, &leave).is_ok()).then_some(leave)
 }
@@ -200,7 +200,7 @@ fn advance(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Co
     // MAD-85: whoever moves after the unit has spotted on its way gives up its fire.
     let unit = eye.setting.elements[piece.index()].unit;
     let spotted = eye.view.active.is_some_and(|active| active.unit == unit && active.spotted == Some(Spotted::Moved));
-    let shoots = eye.board.fires_on_the_move(piece) && !spotted;
+    let shoots = eye.board.fire().fires_on_the_move(piece) && !spotted;
     let aims = shoots.then(|| Aims::new(eye, piece, true));
     let mut ends: List<End, MOST_ENDS> = List::default();
     for (order, &(at, more)) in (0..).zip(&ends_of(eye, goal, piece, element)) {
@@ -282,7 +282,7 @@ fn land(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Comma
 /// it is worth beside its way.
 fn ends_of(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> List<(Point, f64), MOST_ENDS> {
     // A millimetre is left for rounding: whole millimetres, as a person would say them.
-    let reach = eye.board.distance(piece, false) - element.spent - Length::mm(1);
+    let reach = eye.board.movement().distance(piece, false) - element.spent - Length::mm(1);
     let at = eye.routes.goals()[goal].at(element.at);
     let (bearings, shares): (i32, &[i32]) = match eye.effort {
         Effort::Quick => (8, &[100, 50]),
@@ -365,7 +365,7 @@ impl<'e, 'a> Ground<'e, 'a> {
                 _ if kind.capacity > 0 && !carries() => EMPTY_CARRIER,
                 _ => 0.75,
             },
-            speed: eye.board.distance(piece, false).as_mm().max(1.0),
+            speed: eye.board.movement().distance(piece, false).as_mm().max(1.0),
             left: f64::from(eye.setting.turns.saturating_sub(eye.view.turn)) + 1.0,
             safe: is_safe(eye, goal),
             is_exit,

@@ -26,15 +26,18 @@ pub fn best_shot(eye: &Eye, piece: Piece, moving: bool, used: &[Arm]) -> Option<
     let from = eye.board.element(piece).at;
     let mut best: Option<Best> = None;
     for weapon in eye.setting.arms(piece).filter(|arm| !used.contains(arm)) {
-        if air.skyward(piece, weapon).is_none() {
+        if air.ground().skyward(piece, weapon).is_none() {
             continue;
         }
         for target in air.flying(eye.side.other()) {
-            let mut quarry = air.quarry(target);
+            let mut quarry = air.fire().quarry(target);
             quarry.at.at = eye.estimate.place([piece, target], from, quarry.at.at);
-            let (low, opportunity) = (air.is_low(target), false);
+            let (low, opportunity) = (air.flight().is_low(target), false);
             let shot = Upward { firer: piece, arm: weapon, quarry, low, opportunity, moved: moving };
-            let gain = air.from_below(&shot).map_or(0.0, |attack| air::doctrine::expected_of(&air, target, [&attack]));
+            let gain = air
+                .ground()
+                .from_below(&shot)
+                .map_or(0.0, |attack| air::doctrine::expected_of(&air, target, [&attack]));
             if gain > best.map_or(0.0, |best| best.gain) {
                 best = Some(Best { weapon, target, gain });
             }
@@ -47,5 +50,7 @@ pub fn best_shot(eye: &Eye, piece: Piece, moving: bool, used: &[Arm]) -> Option<
 pub fn stands_by(eye: &Eye, piece: Piece) -> bool {
     let threatens =
         |air: &Air, craft: Piece| air.side(craft) != eye.side && air.kind(craft).is_some() && !air.is_gone(craft);
-    eye.board.air().is_some_and(|air| air.has_mount(piece) && air.skies.pieces().any(|craft| threatens(&air, craft)))
+    eye.board
+        .air()
+        .is_some_and(|air| air.ground().has_mount(piece) && air.skies.pieces().any(|craft| threatens(&air, craft)))
 }

@@ -39,9 +39,9 @@ struct Mark {
 /// The best attack that an artillery unit can name now, if it gains anything.
 pub fn best(eye: &Eye, unit: UnitId) -> Option<Plan> {
     let board = &eye.board;
-    board.tube(unit)?;
-    let tubes = board.tubes(unit, &eye.view.named);
-    let radius = board.radius(unit, tubes);
+    board.artillery().tube(unit)?;
+    let tubes = board.artillery().tubes(unit, &eye.view.named);
+    let radius = board.artillery().radius(unit, tubes);
     if tubes == 0 || eye.enemies.is_empty() {
         return None;
     }
@@ -60,8 +60,8 @@ pub fn best(eye: &Eye, unit: UnitId) -> Option<Plan> {
         let limit = eye.view.guns.limit(unit, at);
         let corrected = limit.map(|limit| Deviation { observed: true, limit: Some(limit) }.falls(&mut exact));
         let observed = corrected.as_ref().unwrap_or(&observed);
-        let itself = board.observation(unit, tubes, at, None) == Observation::Clear;
-        let sees = |&&(eye_of, _): &&(Piece, f64)| board.sight(board.spot(eye_of), at).is_clear();
+        let itself = board.artillery().observation(unit, tubes, at, None) == Observation::Clear;
+        let sees = |&&(eye_of, _): &&(Piece, f64)| board.sight().between(board.spot(eye_of), at).is_clear();
         let by = if itself { None } else { observers.iter().find(sees) };
         let (falls, cost) = match by {
             Some(&(_, cost)) => (observed, cost),
@@ -84,11 +84,11 @@ fn found(eye: &Eye, gain: f64, command: Command) -> Option<Plan> {
 /// Everybody on the table whom shells can hurt.
 fn marks(eye: &Eye, unit: UnitId) -> Vec<Mark> {
     let board = &eye.board;
-    let Some(tube) = board.tube(unit) else { return Vec::new() };
+    let Some(tube) = board.artillery().tube(unit) else { return Vec::new() };
     let standing = eye.setting.pieces().filter(|&piece| board.element(piece).stands());
-    let hurt = standing.filter(|&piece| !board.is_out_of_reach_of_shells(piece)).map(|piece| {
+    let hurt = standing.filter(|&piece| !board.artillery().is_out_of_reach_of_shells(piece)).map(|piece| {
         let element = board.element(piece);
-        let worth = eye.gain(&board.shelling(tube, piece), piece, f64::from(element.hit_points));
+        let worth = eye.gain(&board.artillery().shelling(tube, piece), piece, f64::from(element.hit_points));
         let friend = eye.setting.side(piece) == eye.side;
         Mark { at: element.at, worth: if friend { -OWN * worth } else { worth } }
     });
@@ -121,7 +121,10 @@ fn aims(eye: &Eye, unit: UnitId, radius: Length) -> Vec<Point> {
 
 /// Who can observe, and what that costs: his own fire, where his unit still has its activation before it. Cheapest first.
 fn observers(eye: &Eye) -> Vec<(Piece, f64)> {
-    let able = eye.setting.elements_of(eye.side).filter(|&piece| eye.board.may_observe(piece, &eye.view.guns).is_ok());
+    let able = eye
+        .setting
+        .elements_of(eye.side)
+        .filter(|&piece| eye.board.artillery().may_observe(piece, &eye.view.guns).is_ok());
     let cost = |piece: Piece| {
         let waits = !eye.view.is_done(eye.setting.elements[piece.index()].unit);
         let fires = waits && eye.board.element(piece).stands();

@@ -60,7 +60,7 @@ impl Duel {
         }
         let gain = self.shots(eye).filter(|shot| eye.bears(shot, column)).fold(0.0, |best: f64, shot| {
             let (cover, works) = cover.parts(eye);
-            let of = Circumstances { column: Some(column), cover, works, ..eye.board.open(&shot) };
+            let of = Circumstances { column: Some(column), cover, works, ..eye.board.fire().open(&shot) };
             best.max(eye.gain_in(&shot, &of, self.hit_points))
         });
         kept.set(Some(gain));
@@ -69,13 +69,13 @@ impl Duel {
 
     /// MAD-123 The same where the target may be in a zone of its side.
     fn in_zone(&self, eye: &Eye, column: usize, cover: Cover, to: Point) -> f64 {
-        let protection = eye.board.protection(self.target, to);
+        let protection = eye.board.fire().protection(self.target, to);
         if !protection.ecm && !protection.adf {
             return self.at(eye, column, cover);
         }
         let (cover, works) = cover.parts(eye);
         let gain = |shot: Shot| {
-            let of = Circumstances { column: Some(column), cover, works, protection, ..eye.board.open(&shot) };
+            let of = Circumstances { column: Some(column), cover, works, protection, ..eye.board.fire().open(&shot) };
             eye.gain_in(&shot, &of, self.hit_points)
         };
         self.shots(eye).filter(|shot| eye.bears(shot, column)).map(gain).fold(0.0, f64::max)
@@ -97,18 +97,18 @@ impl Duel {
     /// be, and the cover at its end last.
     fn gain_over(&self, eye: &Eye, least: f64, from: Point, to: Point) -> Option<f64> {
         let (open, column) = self.bound(eye, from, to);
-        let bears = || eye.board.bears_on(self.firer, from, to);
+        let bears = || eye.board.shelters().bears_on(self.firer, from, to);
         if open <= least || !bears() || !eye.may_see((self.firer, from), (self.target, to)) {
             return None;
         }
         let ends = || (eye.board.spot_at(self.firer, from), eye.board.spot_at(self.target, to));
         let covered = || {
             let (from, to) = ends();
-            eye.board.cover(from, to).is_some()
+            eye.board.sight().cover(from, to).is_some()
         };
         let Some(column) = column else { return Some(open) };
-        let cover = match eye.board.shelter_of(self.target, to) {
-            Some(shelter) if eye.board.storms(self.firer, from, shelter) => Cover::None,
+        let cover = match eye.board.shelters().shelter_of(self.target, to) {
+            Some(shelter) if eye.board.shelters().storms(self.firer, from, shelter) => Cover::None,
             Some(_) => Cover::Works,
             None if covered() => Cover::Normal,
             None => Cover::None,

@@ -46,9 +46,9 @@ fn worth(eye: &Eye, goal: Point, piece: Piece) -> f64 {
     let threats = Threats::new(eye, piece);
     let still = Aims::new(eye, piece, false).gain(element.at) - CAUTION * threats.danger(element.at);
     let aims = Aims::new(eye, piece, true);
-    let reach = eye.board.distance(piece, false) - element.spent - Length::mm(1);
+    let reach = eye.board.movement().distance(piece, false) - element.spent - Length::mm(1);
     let about = (0..8).map(|n| element.at.advance(Angle::degrees(45 * n), reach));
-    let there = about.filter(|&at| eye.setting.field.on_table(at) && eye.board.may_end(piece, at).is_ok());
+    let there = about.filter(|&at| eye.setting.field.on_table(at) && eye.board.movement().may_end(piece, at).is_ok());
     let best = there.map(|at| aims.gain(at) - CAUTION * threats.danger(at)).fold(still, f64::max);
     let carries = eye.board.elements.iter().any(|rider| rider.aboard == Some(piece) && rider.is_alive());
     let lands = carries && element.stance == Stance::Low && element.at.within(goal, LANDING);

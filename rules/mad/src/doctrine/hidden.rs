@@ -113,7 +113,7 @@ fn advance(eye: &Eye, marker: Piece, goal: usize) -> Option<Command> {
     if lies.marks.has(Marks::STILL.and(Marks::MOVED_NOW)) {
         return None;
     }
-    let reach = eye.board.distance(marker, false) - lies.spent - Length::mm(1);
+    let reach = eye.board.movement().distance(marker, false) - lies.spent - Length::mm(1);
     let (there, mover) = (eye.routes.goals()[goal].at(lies.at), mover(eye, marker));
     if reach <= Length::mm(10) || lies.at.within(there, Length::mm(40)) {
         return None;
@@ -125,7 +125,7 @@ fn advance(eye: &Eye, marker: Piece, goal: usize) -> Option<Command> {
     };
     let seen = |at: Point| {
         eyes.iter()
-            .filter(|&&from| from.within(at, Length::mm(750)) && eye.board.sight(from, at).may_be_clear())
+            .filter(|&&from| from.within(at, Length::mm(750)) && eye.board.sight().between(from, at).may_be_clear())
             .count()
     };
     let shyness = |at: Point| if shy { SHY * seen(at) as i32 } else { Length::ZERO };
@@ -168,8 +168,8 @@ pub fn list(eye: &Eye, piece: Piece, moving: bool) -> Option<Command> {
         return None;
     }
     let from = eye.board.spot(piece);
-    let by = eye.board.lookout(piece);
-    let mut left = eye.board.allowance(by.unwrap_or(piece));
+    let by = eye.board.spotting().lookout(piece);
+    let mut left = eye.board.spotting().allowance(by.unwrap_or(piece));
     let mut seen: Vec<(f64, Piece, Length)> = Vec::new();
     for (marker, lies) in eye.board.markers_of(eye.side.other()) {
         let length = from.at.distance(lies.at);
@@ -177,7 +177,7 @@ pub fn list(eye: &Eye, piece: Piece, moving: bool) -> Option<Command> {
             continue;
         }
         let chance = chance(eye, from, lies.at, moving, lies.marks.has(Marks::MOVED));
-        if chance >= LEAST_CHANCE && eye.board.sight(from, lies.at).may_be_clear() {
+        if chance >= LEAST_CHANCE && eye.board.sight().between(from, lies.at).may_be_clear() {
             seen.push((chance * worth(eye, lies) / length.as_mm().max(100.0), marker, length));
         }
     }
@@ -194,7 +194,10 @@ pub fn list(eye: &Eye, piece: Piece, moving: bool) -> Option<Command> {
 
 /// How likely an attempt is.
 fn chance(eye: &Eye, from: crate::battle::lift::Spot, at: Point, moving: bool, target_moving: bool) -> f64 {
-    let Some(need) = eye.board.to_spot(&eye.board.sighting(from, at, moving, target_moving)) else { return 0.0 };
+    let Some(need) = eye.board.spotting().to_spot(&eye.board.spotting().sighting(from, at, moving, target_moving))
+    else {
+        return 0.0;
+    };
     eye.setting.spotted[need.total().clamp(1, 11) as usize]
 }
 
@@ -215,7 +218,7 @@ pub fn spot(eye: &Eye, unit: UnitId) -> Option<Command> {
         return None;
     }
     let able = eye.board.members(unit).filter(|(_, one)| one.stands() && !one.marks.has(Marks::GAVE_UP));
-    let best = able.max_by_key(|(piece, one)| (eye.board.allowance(*piece), !one.has_moved()))?;
+    let best = able.max_by_key(|(piece, one)| (eye.board.spotting().allowance(*piece), !one.has_moved()))?;
     let list = list(eye, best.0, best.1.has_moved())?;
     check(eye.setting, eye.view, &list).is_ok().then_some(list)
 }

@@ -24,7 +24,7 @@ pub const OPENS_THE_WAY: f64 = 60.0;
 /// MAD-158 The next work, at the best of some places in the zone: works by the objectives with their fronts to the enemy,
 /// wire and obstacles across his way before them, mines beyond these.
 pub fn raise(eye: &Eye, source: &mut impl Source) -> Option<Command> {
-    let (work, of) = eye.board.works_left(eye.side).next()?;
+    let (work, of) = eye.board.placement().works_left(eye.side).next()?;
     let zone = &eye.setting.scenario.sides[eye.side.index()].zone;
     let bounds = zone.bounds();
     let foe = eye.setting.scenario.sides[eye.side.other().index()].zone.centroid();
@@ -36,7 +36,7 @@ pub fn raise(eye: &Eye, source: &mut impl Source) -> Option<Command> {
         let (at, bearings) = laid(of, about, front);
         let value = promise(eye, of, about, front) + f64::from(source.word() % 1000) / 50.0;
         if best.as_ref().is_none_or(|(known, ..)| value > *known)
-            && eye.board.may_raise(eye.side, work, at, &bearings).is_ok()
+            && eye.board.placement().may_raise(eye.side, work, at, &bearings).is_ok()
         {
             best = Some((value, at, bearings));
         }
@@ -126,11 +126,11 @@ pub fn garrison(eye: &Eye, unit: UnitId) -> Option<Command> {
     let allowed = |command: &Command| check(eye.setting, eye.view, command).is_ok();
     let sees = |at: Point| {
         fellows.is_empty()
-            || fellows
-                .iter()
-                .any(|&fellow| eye.board.sight(eye.board.spot_at(element, at), eye.board.spot(fellow)).is_clear())
+            || fellows.iter().any(|&fellow| {
+                eye.board.sight().between(eye.board.spot_at(element, at), eye.board.spot(fellow)).is_clear()
+            })
     };
-    let berths = shelters.iter().flat_map(|(_, shelter)| eye.board.berths(*shelter));
+    let berths = shelters.iter().flat_map(|(_, shelter)| eye.board.placement().berths(*shelter));
     if let Some(command) = berths.filter(|&at| sees(at)).map(place).find(allowed) {
         return Some(command);
     }
@@ -144,7 +144,7 @@ pub fn garrison(eye: &Eye, unit: UnitId) -> Option<Command> {
 
 /// MAD-65 to MAD-69 What is worth a whole movement: to open the way, or to cross what bars it.
 pub fn deed(eye: &Eye, piece: Piece, element: &Element, goal: Point) -> Option<Command> {
-    if eye.board.works.works.is_empty() || eye.board.may_engage(piece).is_err() || element.at == goal {
+    if eye.board.works.works.is_empty() || eye.board.whole_moves().may_engage(piece).is_err() || element.at == goal {
         return None;
     }
     let limit = eye.setting.rules.touch();
@@ -189,9 +189,9 @@ fn bars(work: &Work, from: Point, goal: Point) -> bool {
 fn opens(eye: &Eye, piece: Piece, work: &Work) -> bool {
     let granted = eye.setting.elements[piece.index()].granted;
     match work.kind {
-        WorkKind::Wire => eye.board.is_engineer(piece),
-        WorkKind::Obstacle => eye.board.is_engineer(piece) || granted.bridger,
-        WorkKind::Mines => eye.board.is_engineer(piece) || granted.mine_clearer,
+        WorkKind::Wire => eye.board.whole_moves().is_engineer(piece),
+        WorkKind::Obstacle => eye.board.whole_moves().is_engineer(piece) || granted.bridger,
+        WorkKind::Mines => eye.board.whole_moves().is_engineer(piece) || granted.mine_clearer,
         _ => false,
     }
 }
@@ -205,20 +205,22 @@ pub fn places(eye: &Eye, piece: Piece, element: &Element, goal: Point, reach: Le
     for (id, work) in eye.board.works.there().filter(|(_, work)| work.within(element.at, reach)) {
         if work.kind.is_shelter() {
             let shelter = Shelter::Work(id);
-            let enemy = eye.board.occupants(shelter).any(|(other, _)| eye.setting.side(other) != eye.side);
+            let enemy = eye.board.shelters().occupants(shelter).any(|(other, _)| eye.setting.side(other) != eye.side);
             match enemy {
                 // MAD-62: against infantry that touches it, a work is no cover.
-                true if garrisons => eye.board.against(id, element.at).into_iter().for_each(|at| add(at, 0.0)),
+                true if garrisons => {
+                    eye.board.obstacles().against(id, element.at).into_iter().for_each(|at| add(at, 0.0))
+                }
                 false if work.kind.takes(mover) && found < NEAR => {
                     found += 1;
-                    eye.board.berths(shelter).take(3).for_each(|at| add(at, 0.0));
+                    eye.board.placement().berths(shelter).take(3).for_each(|at| add(at, 0.0));
                 }
                 _ => {}
             }
         } else if work.side != Some(eye.side) && bars(work, element.at, goal) {
             let worth = if opens(eye, piece, work) { OPENS_THE_WAY } else { 0.0 };
             if worth > 0.0 || work.kind != WorkKind::Mines {
-                eye.board.against(id, element.at).into_iter().for_each(|at| add(at, worth));
+                eye.board.obstacles().against(id, element.at).into_iter().for_each(|at| add(at, worth));
             }
         }
     }
@@ -235,11 +237,11 @@ pub fn toll_of_mines(eye: &Eye, piece: Piece, from: Point, to: Point) -> f64 {
     if eye.board.works.works.is_empty() {
         return 0.0;
     }
-    let tiles = eye.board.mines_on(piece, &[from, to]).len();
+    let tiles = eye.board.obstacles().mines_on(piece, &[from, to]).len();
     if tiles == 0 {
         return 0.0;
     }
-    let each = eye.loss(&eye.board.mine_attack(piece), piece);
+    let each = eye.loss(&eye.board.obstacles().mine_attack(piece), piece);
     (each * tiles as f64).min(eye.points(piece))
 }
 
@@ -249,17 +251,17 @@ pub fn batter(eye: &Eye, piece: Piece, moving: bool) -> Option<Command> {
         return None;
     }
     let held = |shelter: &Shelter| {
-        eye.board.cover_value(*shelter) > 1
-            && eye.board.occupants(*shelter).any(|(other, _)| eye.setting.side(other) != eye.side)
+        eye.board.shelters().cover_value(*shelter) > 1
+            && eye.board.shelters().occupants(*shelter).any(|(other, _)| eye.setting.side(other) != eye.side)
     };
     let heavy = |command: &Command| match *command {
         Command::Batter { element, weapon, shelter, moving } => {
-            let attack = eye.board.battering(&eye.board.trained(element, weapon, shelter, moving));
+            let attack = eye.board.fire().battering(&eye.board.fire().trained(element, weapon, shelter, moving));
             attack.is_ok_and(|attack| attack.damage[2] > WITHSTOOD && attack.need.total() < 10)
         }
         _ => false,
     };
-    let all = eye.board.shelters().filter(held).flat_map(|shelter| {
+    let all = eye.board.shelters().all().filter(held).flat_map(|shelter| {
         eye.setting.arms(piece).map(move |weapon| Command::Batter { element: piece, weapon, shelter, moving })
     });
     all.into_iter().find(|command| heavy(command) && check(eye.setting, eye.view, command).is_ok())

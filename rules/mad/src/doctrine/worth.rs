@@ -132,7 +132,7 @@ impl<'a> Eye<'a> {
     pub fn may_see(&self, (one, from): (Piece, Point), (other, to): (Piece, Point)) -> bool {
         let (from, to) = (self.board.spot_at(one, from), self.board.spot_at(other, to));
         let (from, to) = if from.at <= to.at { (from, to) } else { (to, from) };
-        self.board.sight(from, to).may_be_clear()
+        self.board.sight().between(from, to).may_be_clear()
     }
 
     /// Whether a weapon comes into question for a shot from and at these places, before the line is looked along.
@@ -157,7 +157,7 @@ impl<'a> Eye<'a> {
 
     /// What a shot gains in these circumstances at a target with so many hit points.
     pub fn gain_in(&self, shot: &Shot, of: &Circumstances, hit_points: f64) -> f64 {
-        self.board.attack_in(shot, of).map_or(0.0, |attack| self.gain(&attack, shot.target, hit_points))
+        self.board.fire().attack_in(shot, of).map_or(0.0, |attack| self.gain(&attack, shot.target, hit_points))
     }
 
     /// What one shot gains, fired from and at these places, at a target with so many hit points; nothing without sight.
@@ -175,7 +175,7 @@ impl<'a> Eye<'a> {
             Some(Reach::Thrown) => return self.grenades(shot, hit_points),
             Some(Reach::Column(column)) => column,
         };
-        let common = common.get_or_insert_with(|| self.board.circumstances(shot, from, to));
+        let common = common.get_or_insert_with(|| self.board.fire().circumstances(shot, from, to));
         self.gain_in(shot, &Circumstances { column: Some(column), ..*common }, hit_points)
     }
 
@@ -208,7 +208,7 @@ impl<'a> Eye<'a> {
         let element = self.board.element(target);
         let mut left = f64::from(element.hit_points) - f64::from(element.held);
         for shot in shots(&self.view.named).filter(|shot| shot.target == target && shot.point.is_none()) {
-            if let Ok(attack) = self.board.attack(shot) {
+            if let Ok(attack) = self.board.fire().attack(shot) {
                 let chances = &self.setting.successes[attack.need.total().clamp(1, 11) as usize];
                 left -=
                     chances.iter().zip(attack.damage).map(|(chance, damage)| chance * f64::from(damage)).sum::<f64>();
@@ -235,7 +235,7 @@ impl<'a> Eye<'a> {
             });
             // The line is looked along before the cover at its end, and neither for what is out of range.
             if !shots.clone().any(|shot| self.reach(&shot, from, enemy.at).is_some())
-                || !self.board.bears_on(firer, from, enemy.at)
+                || !self.board.shelters().bears_on(firer, from, enemy.at)
                 || !self.may_see((firer, from), (target, enemy.at))
             {
                 continue;

@@ -57,7 +57,7 @@ impl<'a> Asked<'a> {
     /// What is left of its movement, with the road bonus or without.
     pub fn left(&self, on_road: bool) -> Length {
         let board = self.board();
-        (board.distance(self.element, on_road) - board.element(self.element).spent).max(Length::ZERO)
+        (board.movement().distance(self.element, on_road) - board.element(self.element).spent).max(Length::ZERO)
     }
 }
 
@@ -138,7 +138,7 @@ pub fn course(asked: &Asked) -> Option<Course<Command>> {
 /// The path is travelled so far: its sum.
 fn lead(asked: &Asked, course: &mut Course<Command>, track: &[Point]) {
     let board = asked.board();
-    let fare = board.fare(asked.mover(), track).unwrap_or_else(|_| Fare::default());
+    let fare = board.movement().fare(asked.mover(), track).unwrap_or_else(|_| Fare::default());
     course.path = track.to_vec();
     course.costs = sum(&board, asked.mover(), track);
     (course.cost, course.allowed) = (fare.cost, asked.left(fare.on_road));
@@ -147,7 +147,7 @@ fn lead(asked: &Asked, course: &mut Course<Command>, track: &[Point]) {
 /// How far along the track the element may go and stop, how far its way was followed to find out why not farther, and why.
 fn reach(asked: &Asked, track: &[Point], off: bool) -> Farthest<Refusal> {
     let board = asked.board();
-    let passes = |along: Length| board.may_pass(asked.element, &cut(track, along)).map(|_| ());
+    let passes = |along: Length| board.movement().may_pass(asked.element, &cut(track, along)).map(|_| ());
     let stands = |along: Length| asked.check(&cut(track, along)[1..]);
     let end = || match asked.check(&track[1..]) {
         Err(refusal) if !off => refusal,

@@ -24,16 +24,16 @@ pub fn round(asked: &Asked, track: &[Point], reason: &Reason, culprit: Option<&F
     let allowed = asked.left(false);
     let board = asked.board();
     let worth_it = avoidable.contains(&reason) && start.distance(goal) <= allowed;
-    if !worth_it || start == goal || board.may_end(asked.element, goal).is_err() {
+    if !worth_it || start == goal || board.movement().may_end(asked.element, goal).is_err() {
         return None;
     }
     let cost = |from: Point, to: Point| {
-        let fare = board.fare(asked.mover(), &[from, to]).ok()?;
-        board.passes_enemies(asked.element, &[from, to]).ok().map(|()| fare.cost)
+        let fare = board.movement().fare(asked.mover(), &[from, to]).ok()?;
+        board.movement().passes_enemies(asked.element, &[from, to]).ok().map(|()| fare.cost)
     };
     let way = cheapest(&corners(asked, start, goal, allowed), allowed, cost)?;
     asked.check(&way[1..]).ok()?;
-    let fare = board.fare(asked.mover(), &way).ok()?;
+    let fare = board.movement().fare(asked.mover(), &way).ok()?;
     let title = match culprit {
         Some(feature) if feature.line().is_some() => format!("Round the end of {}", the(&words::feature(feature))),
         Some(feature) => format!("Round {}", the(&words::feature(feature))),

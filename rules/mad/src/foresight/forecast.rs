@@ -33,7 +33,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
                 return Vec::new();
             }
             let board = view.board(setting);
-            named(&board, &board.aimed(element, weapon, target, moving), exact)
+            named(&board, &board.fire().aimed(element, weapon, target, moving), exact)
         }
         Command::Barrage { unit, at, observer } => {
             let board = view.board(setting);
@@ -42,7 +42,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             if check(setting, view, command).is_err() {
                 return Vec::new();
             }
-            let Ok((barrage, seen)) = board.may_bombard(wanted, &view.named, &view.guns, scheduled) else {
+            let Ok((barrage, seen)) = board.artillery().may_bombard(wanted, &view.named, &view.guns, scheduled) else {
                 return Vec::new();
             };
             let limit = view.guns.limit(unit, at);
@@ -59,7 +59,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
         }
         Command::Batter { element, weapon, shelter, moving } if check(setting, view, command).is_ok() => {
             let board = view.board(setting);
-            let battering = board.trained(element, weapon, shelter, moving);
+            let battering = board.fire().trained(element, weapon, shelter, moving);
             let line = doubtful_at_work(&board, &battering, setting.rules.premeasure, exact);
             let odds = setting.rules.premeasure.then(|| works::reduction(&board, &battering, exact));
             line.into_iter().chain(odds.flatten()).collect()
@@ -73,7 +73,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
         }
         Command::Engage { element, deed: Deed::Cross { work } } if check(setting, view, command).is_ok() => {
             let board = view.board(setting);
-            let end = board.may_cross(element, work).ok();
+            let end = board.whole_moves().may_cross(element, work).ok();
             let way = end.map(|end| [board.element(element).at, end]);
             way.and_then(|way| works::forecast(&board, element, &way, exact)).into_iter().collect()
         }
@@ -126,7 +126,7 @@ fn doubtful(board: &Board, shot: &Shot, measured: bool, exact: &mut Exact<f64>) 
 /// MAD-16, MAD-64 The same of the line to the middle of a work or building.
 fn doubtful_at_work(board: &Board, battering: &Battering, measured: bool, exact: &mut Exact<f64>) -> Option<Forecast> {
     let to = words::shelter_name(board.setting, battering.shelter);
-    let line = (board.spot(battering.firer), board.shelter_middle(battering.shelter).into());
+    let line = (board.spot(battering.firer), board.shelters().shelter_middle(battering.shelter).into());
     doubtful_line(board, line, &to, vec![battering.firer], measured, exact)
 }
 
@@ -139,7 +139,7 @@ fn doubtful_line(
     measured: bool,
     exact: &mut Exact<f64>,
 ) -> Option<Forecast> {
-    if board.sight(from, to) != Sight::Doubtful {
+    if board.sight().between(from, to) != Sight::Doubtful {
         return None;
     }
     let clear = chance_of_clear(exact);
@@ -167,7 +167,7 @@ fn at_the_mover(
     for shot in shots.iter().filter(|shot| !shot.blocked) {
         let Some(n) = shot.point.and_then(|point| point.checked_sub(stretch.first)) else { continue };
         let Some(&at) = stretch.points.get(usize::from(n)) else { continue };
-        let elements = view.board(setting).with_mover_at(stretch.mover, at);
+        let elements = view.board(setting).fire().with_mover_at(stretch.mover, at);
         let board = Board { elements: &elements, ..view.board(setting) };
         forecasts.extend(ask(&board, &Shot { target: stretch.mover, ..*shot }, exact));
     }
@@ -189,7 +189,7 @@ fn all_named(board: &Board, shots: &[Shot], exact: &mut Exact<f64>) -> Vec<Forec
             continue;
         }
         let attacks: List<Attack, MOST_ATTACKS> =
-            same.iter().filter_map(|shot| board.attack(shot).ok()).take(MOST_ATTACKS).collect();
+            same.iter().filter_map(|shot| board.fire().attack(shot).ok()).take(MOST_ATTACKS).collect();
         forecasts.extend(same.iter().filter_map(|shot| one(board, shot, exact)));
         if same.len() == 1 || attacks.len() != same.len() {
             continue;
@@ -219,7 +219,7 @@ fn one(board: &Board, shot: &Shot, exact: &mut Exact<f64>) -> Option<Forecast> {
         return grenades(board, shot, about, exact);
     }
     let pieces = vec![shot.firer, shot.target];
-    match board.attack(shot) {
+    match board.fire().attack(shot) {
         Ok(attack) => {
             let volley = Volley::one(attack, left(board, shot.target));
             let picture = picture::of_shot(board, shot, Some(&attack), &attack.need, exact);
@@ -307,7 +307,7 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
                 // Who is neither the watcher nor the mover does not know where on the path that is.
                 Some(None) => {}
                 Some(Some(at)) => {
-                    let elements = board.with_mover_at(shot.target, at);
+                    let elements = board.fire().with_mover_at(shot.target, at);
                     forecasts.extend(doubtful(&Board { elements: &elements, ..board }, &shot, true, exact));
                 }
             },

@@ -19,7 +19,7 @@ use sandtable_geometry::{Length, Point};
 /// MAD-57, MAD-159 A watcher that may look at a marker on its way.
 pub fn may_look(board: &Board, watcher: Piece, stops: &[Point]) -> Option<Remark> {
     let from = board.spot(watcher);
-    let first = stops.iter().position(|&at| board.sight(from, at).may_be_clear())?;
+    let first = stops.iter().position(|&at| board.sight().between(from, at).may_be_clear())?;
     let line = picture::line(board, from, stops[first].into(), board.setting.rules.premeasure);
     let title = format!("{} may look on the way", short(board.setting, watcher));
     let text = "Where it spots the marker, its path breaks off, and what is under it is placed.";
@@ -29,7 +29,7 @@ pub fn may_look(board: &Board, watcher: Piece, stops: &[Point]) -> Option<Remark
 /// MAD-159 A watching marker that may turn out to be a unit which fires.
 pub fn may_be_revealed(board: &Board, watcher: Piece, mover: Piece, stops: &[Point]) -> Option<Remark> {
     let from = board.spot(watcher);
-    let first = stops.iter().position(|&at| board.sight(from, board.spot_at(mover, at)).may_be_clear())?;
+    let first = stops.iter().position(|&at| board.sight().between(from, board.spot_at(mover, at)).may_be_clear())?;
     let line = picture::line(board, from, board.spot_at(mover, stops[first]), board.setting.rules.premeasure);
     let title = format!("{} watches the way", short(board.setting, watcher));
     let text = "If it is no dummy, it may be revealed and fire.";
@@ -56,13 +56,13 @@ pub fn remarks(board: &Board, command: &Command) -> Vec<Remark> {
         }
         Command::Spot { element, moving, by, .. } => {
             let eyes = by.unwrap_or(element);
-            let stays = (!board.looks_moving(element, moving)).then(|| {
+            let stays = (!board.spotting().looks_moving(element, moving)).then(|| {
                 let text = "Whoever spots without the +3 for movement may not move afterwards in this activation.";
                 remark("It looks standing", text, "MAD-87", &[element])
             });
             let side = board.setting.side(element);
             let guns = board.setting.units_of(side).any(|unit| board.setting.unit(unit).tube.is_some());
-            let observer = guns && board.setting.is_element(eyes) && board.is_spotter(eyes);
+            let observer = guns && board.setting.is_element(eyes) && board.artillery().is_spotter(eyes);
             let spent = observer.then(|| {
                 let title = format!("{} will not observe in this turn", short(board.setting, eyes));
                 remark(&title, "Whoever has spotted may not observe an artillery attack.", "MAD-74", &[element])
@@ -130,23 +130,6 @@ impl Procedure for Plan {
     }
 }
 
-impl Board<'_> {
-    /// MAD-85 What a list comes to: each marker is measured when its turn comes, and tried where the allowance reaches.
-    pub fn plan(&self, search: &Search) -> Plan {
-        let from = self.spot(search.from);
-        let there =
-            search.targets[usize::from(search.next)..].iter().filter(|&&target| self.element(target).is_alive());
-        let lines = there.map(|&target| {
-            let to = self.element(target).at;
-            let shows = self.element(target).marks.has(Marks::MOVED);
-            let need = self.to_spot(&self.sighting(from, to, search.moving, shows));
-            let doubtful = self.sight(from, to) == Sight::Doubtful;
-            (need, Try { target, need: Need::default(), doubtful, length: from.at.distance(to) })
-        });
-        Plan::of(self.setting.rules.spotting_dice, search.left, lines)
-    }
-}
-
 impl Plan {
     /// MAD-85 The lines that the allowance reaches for, one after another; those of them that are too long to see anything are
     /// paid for, and nothing is rolled.
@@ -169,7 +152,7 @@ impl Plan {
 /// MAD-34, MAD-85, MAD-87 The odds of a list, one line for each marker that is tried and one for all of them. Only where
 /// ranges may be looked up beforehand.
 pub fn forecast(board: &Board, search: &Search, exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let plan = board.plan(search);
+    let plan = plan(&board, search);
     let mut forecasts: Vec<Forecast> =
         plan.tries.iter().map(|attempt| one(board, search.from, attempt, plan.dice, exact)).collect();
     if plan.tries.len() > 1
@@ -214,7 +197,7 @@ pub fn forecasts(board: &Board, view: &View, command: &Command, exact: &mut Exac
     }
     match *command {
         Command::Spot { element, ref targets, moving, by } => {
-            forecast(board, &board.begun(element, by, targets, moving), exact)
+            forecast(board, &board.spotting().begun(element, by, targets, moving), exact)
         }
         Command::Look { element, point } => {
             let Some(stretch) = view.stretch else { return Vec::new() };
@@ -222,11 +205,27 @@ pub fn forecasts(board: &Board, view: &View, command: &Command, exact: &mut Exac
                 return Vec::new();
             };
             let from = board.spot(element);
-            let Some(need) = board.to_spot(&board.sighting(from, at, false, true)) else { return Vec::new() };
-            let doubtful = board.sight(from, at) == Sight::Doubtful;
+            let Some(need) = board.spotting().to_spot(&board.spotting().sighting(from, at, false, true)) else {
+                return Vec::new();
+            };
+            let doubtful = board.sight().between(from, at) == Sight::Doubtful;
             let attempt = Try { target: stretch.mover, need, doubtful, length: from.at.distance(at) };
             vec![one(board, element, &attempt, board.setting.rules.spotting_dice, exact)]
         }
         _ => Vec::new(),
     }
+}
+
+/// MAD-85 What a list comes to: each marker is measured when its turn comes, and tried where the allowance reaches.
+pub fn plan(board: &Board, search: &Search) -> Plan {
+    let from = board.spot(search.from);
+    let there = search.targets[usize::from(search.next)..].iter().filter(|&&target| board.element(target).is_alive());
+    let lines = there.map(|&target| {
+        let to = board.element(target).at;
+        let shows = board.element(target).marks.has(Marks::MOVED);
+        let need = board.spotting().to_spot(&board.spotting().sighting(from, to, search.moving, shows));
+        let doubtful = board.sight().between(from, to) == Sight::Doubtful;
+        (need, Try { target, need: Need::default(), doubtful, length: from.at.distance(to) })
+    });
+    Plan::of(board.setting.rules.spotting_dice, search.left, lines)
 }

@@ -173,7 +173,7 @@ pub fn line(board: &Board, from: Spot, to: Spot, measured: bool) -> SightLine {
     let segment = Segment::new(from.at, to.at);
     let field = &board.setting.field;
     let mut meets: Vec<(Length, Meeting)> = Vec::new();
-    let blocker = match board.sight(from, to) {
+    let blocker = match board.sight().between(from, to) {
         Sight::Blocked(blocker) => Some(blocker),
         _ => None,
     };
@@ -194,7 +194,7 @@ pub fn line(board: &Board, from: Spot, to: Spot, measured: bool) -> SightLine {
         }
         true
     });
-    for (wreck, at) in board.smoking() {
+    for (wreck, at) in board.sight().smoking() {
         let smoke = Circle { centre: at, radius: board.setting.rules.smoke_radius };
         if let Some(span) = smoke.span(&segment) {
             let name = format!("smoke of {}", board.setting.elements[wreck.index()].name);
@@ -220,7 +220,7 @@ pub fn line(board: &Board, from: Spot, to: Spot, measured: bool) -> SightLine {
 
 /// MAD-14 Where the wood and built-up area along a line comes to more than 50 mm.
 fn too_deep(board: &Board, from: Spot, to: Spot) -> Option<Length> {
-    let (depth, _) = board.along(from, to);
+    let (depth, _) = board.sight().along(from, to);
     let mut left = DEPTH;
     for span in depth.stretches() {
         if span.length() > left {
@@ -254,7 +254,7 @@ fn remarks(board: &Board, shot: &Shot, line: &SightLine, need: &Need, picture: &
         }
         picture.remarks.push(Remark { text, clause: clause.into(), ..Remark::default() });
     };
-    let (depth, blocker) = board.along(board.spot(shot.firer), board.spot(shot.target));
+    let (depth, blocker) = board.sight().along(board.spot(shot.firer), board.spot(shot.target));
     if let (false, None, Some(first)) = (contact, blocker, depth.stretches().first()) {
         let what = board.setting.field.is_in(segment.at(first.from + first.length().half()), FeatureKind::Wood.into());
         let what = if what { "wood" } else { "gardens" };
@@ -272,10 +272,14 @@ fn remarks(board: &Board, shot: &Shot, line: &SightLine, need: &Need, picture: &
     }
     if contact && !walled {
         add("In contact: no cover".into(), "MAD-128", None);
-    } else if board.shelter_of(shot.target, line.to).is_some_and(|work| board.storms(shot.firer, line.from, work)) {
+    } else if board
+        .shelters()
+        .shelter_of(shot.target, line.to)
+        .is_some_and(|work| board.shelters().storms(shot.firer, line.from, work))
+    {
         add("It touches the work: no cover".into(), "MAD-62", None);
     }
-    let column = board.circumstances(shot, line.from, line.to).column;
+    let column = board.fire().circumstances(shot, line.from, line.to).column;
     match column.map(|column| RANGES_MM[column]) {
         Some(limit) => add(format!("{}: the column up to {limit} mm", words::rounded(whole)), "MAD-35", None),
         None => add(format!("{}: beyond every column", words::rounded(whole)), "MAD-35", None),
@@ -324,7 +328,7 @@ fn crossings(board: &Board, line: &SightLine) -> Vec<(Length, String)> {
 
 /// MAD-33 Why a line is blocked, in words: "a building in the way".
 pub fn in_the_way(board: &Board, from: Spot, to: Spot) -> Option<String> {
-    let Sight::Blocked(blocker) = board.sight(from, to) else { return None };
+    let Sight::Blocked(blocker) = board.sight().between(from, to) else { return None };
     let field = &board.setting.field;
     let name = |id| field.feature(id).map_or_else(|| "something".into(), words::feature);
     Some(match blocker {

@@ -15,6 +15,7 @@ use crate::sections::check::check;
 use crate::sections::direct_fire::Attack;
 use crate::sections::movement::{test_points, track};
 use crate::sections::sight::Sight;
+use crate::sections::victory::may_leave;
 use crate::table::words::{self, capital, listed, short, side_name};
 use crate::{air, clause};
 use sandtable_core::{Instead, Path, Piece, Preview, Remark, Shape, Side};
@@ -58,7 +59,9 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
     }
     let board = view.board(setting);
     preview.remarks = match *command {
-        Command::Aim { element, weapon, target, moving } => aims(&board, &board.aimed(element, weapon, target, moving)),
+        Command::Aim { element, weapon, target, moving } => {
+            aims(&board, &board.fire().aimed(element, weapon, target, moving))
+        }
         Command::Watch { element } if setting.is_element(element) => watches(&board, element),
         Command::End { unit } => ends(setting, view, unit),
         Command::Leave { ref leaving } => {
@@ -87,7 +90,7 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
             vec![remark("It sinks, for its whole movement", text, "MAD-114", &[element])]
         }
         Command::Batter { element, weapon, shelter, moving } => {
-            works::battering(&board, &board.trained(element, weapon, shelter, moving))
+            works::battering(&board, &board.fire().trained(element, weapon, shelter, moving))
         }
         Command::Engage { element, ref deed } => works::deed(&board, element, deed),
         Command::React { element, .. } => {
@@ -130,17 +133,17 @@ fn out_of(board: &Board, command: &Command, reason: &Reason) -> Option<Shape> {
     let from = place(firer)?;
     if *reason == clause::OUT_OF_ARC {
         let target = match *command {
-            Command::Batter { shelter, .. } => board.shelter_middle(shelter),
+            Command::Batter { shelter, .. } => board.shelters().shelter_middle(shelter),
             Command::Aim { target, .. } => place(target)?,
             _ => return None,
         };
-        let arc = board.arc_of_fire(firer, from, from.distance(target))?;
+        let arc = board.shelters().arc_of_fire(firer, from, from.distance(target))?;
         return Some(Shape::area("arc", &Area::Sector(arc)));
     }
     let air = board.air()?;
     let is_small_arms = *reason == air::clause::AA_SMALL_ARMS && air.rules.small_arms;
     if *reason == air::clause::AIR_OUT_OF_RANGE || is_small_arms {
-        let radius = air.skyward(firer, weapon)?.reach()?;
+        let radius = air.ground().skyward(firer, weapon)?.reach()?;
         return Some(Shape::area("range", &Area::Circle(Circle { centre: from, radius })));
     }
     None
@@ -154,8 +157,10 @@ fn mended(setting: &Setting, view: &View, command: &Command, refused: &mut Remar
         Command::End { unit } => Some(unit),
         _ => active().map(|piece| setting.elements[piece].unit),
     };
-    let Some((unit, (mover, to))) = unit.and_then(|unit| Some((unit, board.mending(unit)?))) else { return };
-    let strays: Vec<Piece> = board.strays(unit).collect();
+    let Some((unit, (mover, to))) = unit.and_then(|unit| Some((unit, board.coherency().mending(unit)?))) else {
+        return;
+    };
+    let strays: Vec<Piece> = board.coherency().strays(unit).collect();
     let names: Vec<&str> = strays.iter().map(|piece| setting.elements[piece.index()].name.as_str()).collect();
     let (sees, its) = if strays.len() == 1 { ("sees", "its") } else { ("see", "their") };
     let mender = &setting.elements[mover.index()].name;
@@ -238,7 +243,7 @@ fn ends(setting: &Setting, view: &View, unit: UnitId) -> Vec<Remark> {
         board.members(unit).filter(|(_, element)| !begun || !acted(element)).map(|(piece, _)| piece).collect();
     let mut remarks = Vec::new();
     let away: Vec<Piece> =
-        board.members(unit).map(|(piece, _)| piece).filter(|&piece| board.may_leave(piece).is_ok()).collect();
+        board.members(unit).map(|(piece, _)| piece).filter(|&piece| may_leave(&board, piece).is_ok()).collect();
     if !away.is_empty() {
         let names: Vec<&str> = away.iter().map(|&piece| short(setting, piece)).collect();
         let text = format!("{} could leave by this edge now, and only at the end of this activation.", listed(&names));
@@ -250,7 +255,8 @@ fn ends(setting: &Setting, view: &View, unit: UnitId) -> Vec<Remark> {
         let text = format!("{} {have} done nothing in this activation.", listed(&names));
         remarks.push(remark("Not all have acted", text, "MAD-10", &idle));
     }
-    let strays: Vec<Piece> = board.members(unit).map(|(piece, _)| piece).filter(|&p| !board.is_coherent(p)).collect();
+    let strays: Vec<Piece> =
+        board.members(unit).map(|(piece, _)| piece).filter(|&p| !board.coherency().is_coherent(p)).collect();
     if !strays.is_empty() {
         let names: Vec<&str> = strays.iter().map(|&piece| short(setting, piece)).collect();
         let text = format!("{}: out of sight of all fellows.", listed(&names));
@@ -282,7 +288,7 @@ fn on_the_way(asked: &Asked, points: &[Point]) -> Vec<Remark> {
         remarks.extend(may_fire(&board, watcher, asked.element, &stops, held));
     }
     let has_fired = view.active.is_some_and(|active| active.has_fired);
-    let may_claim = !has_fired && board.fires_on_the_move(asked.element);
+    let may_claim = !has_fired && board.fire().fires_on_the_move(asked.element);
     if may_claim && (asked.to_shoot || !remarks.is_empty()) {
         let text = match held {
             true => {
@@ -293,7 +299,7 @@ fn on_the_way(asked: &Asked, points: &[Point]) -> Vec<Remark> {
         remarks.push(remark("Positioning to shoot", text, "MAD-56", &[asked.element]));
     }
     remarks.extend(works::mines(&board, asked.element, &way));
-    let elements = board.with_mover_at(asked.element, end);
+    let elements = board.fire().with_mover_at(asked.element, end);
     let there = Board { elements: &elements, ..board };
     remarks.extend(sees(&there, asked.element, enemy, has_fired));
     remarks.extend(together(&board, &there, asked.element));
@@ -309,7 +315,7 @@ fn on_the_way(asked: &Asked, points: &[Point]) -> Vec<Remark> {
 fn may_fire(board: &Board, watcher: Piece, mover: Piece, stops: &[Point], held: bool) -> Option<Remark> {
     let setting = board.setting;
     let from = board.spot(watcher);
-    let first = stops.iter().position(|&at| board.sight(from, board.spot_at(mover, at)).may_be_clear())?;
+    let first = stops.iter().position(|&at| board.sight().between(from, board.spot_at(mover, at)).may_be_clear())?;
     let premeasure = setting.rules.premeasure;
     let mut text = match first {
         0 => "In its sight from the start.".to_string(),
@@ -334,11 +340,11 @@ fn chances(board: &Board, watcher: Piece, mover: Piece, stops: &[Point]) -> Opti
     for weapon in board.setting.arms(watcher).filter(|&arm| suits(board, watcher, mover, arm)) {
         let shot = Shot { firer: watcher, target: mover, weapon, point: Some(0), ..Shot::default() };
         for &at in stops {
-            if matches!(board.sight(board.spot(watcher), board.spot_at(mover, at)), Sight::Blocked(_)) {
+            if matches!(board.sight().between(board.spot(watcher), board.spot_at(mover, at)), Sight::Blocked(_)) {
                 continue;
             }
-            let of = board.circumstances(&shot, from, at);
-            let Ok(attack) = board.attack_in(&shot, &of) else { continue };
+            let of = board.fire().circumstances(&shot, from, at);
+            let Ok(attack) = board.fire().attack_in(&shot, &of) else { continue };
             let (hit, destroyed) = odds(board, mover, &attack);
             if best.is_none_or(|(d, h, _)| (destroyed, hit) > (d, h)) {
                 best = Some((destroyed, hit, weapon));
@@ -401,7 +407,7 @@ fn percent(chance: f64) -> String {
 fn sees(there: &Board, piece: Piece, enemy: Side, has_fired: bool) -> Option<Remark> {
     let at = there.spot(piece);
     let seen = there.standing(enemy).map(|(other, _)| other);
-    let seen: Vec<Piece> = seen.filter(|&other| there.sight(at, there.spot(other)).may_be_clear()).collect();
+    let seen: Vec<Piece> = seen.filter(|&other| there.sight().between(at, there.spot(other)).may_be_clear()).collect();
     let weapons = there.setting.arms(piece).any(|arm| {
         there.setting.arm(piece, arm).is_some_and(|(weapon, fixed)| !fixed && weapon.family != Family::Artillery)
     });
@@ -428,7 +434,7 @@ fn together(now: &Board, there: &Board, mover: Piece) -> Option<Remark> {
     let lost: Vec<Piece> = there
         .members(unit)
         .map(|(piece, _)| piece)
-        .filter(|&piece| now.is_coherent(piece) && !there.is_coherent(piece))
+        .filter(|&piece| now.coherency().is_coherent(piece) && !there.coherency().is_coherent(piece))
         .collect();
     let names: Vec<&str> = lost.iter().map(|&piece| short(now.setting, piece)).collect();
     if lost.is_empty() {

@@ -69,7 +69,7 @@ impl Prospect {
 /// with what chance, is measured and so waits until all targets are named (MAD-34), unless that is allowed beforehand.
 pub fn forecast(board: &Board, of: &Prospect, exact: &mut Exact<f64>) -> Forecast {
     let (barrage, setting) = (of.barrage, board.setting);
-    let radius = board.radius(barrage.unit, barrage.tubes);
+    let radius = board.artillery().radius(barrage.unit, barrage.tubes);
     let (places, distances) = of.falls(exact);
     let share = |holds: &dyn Fn(Length) -> bool| -> Chance {
         distances.iter().filter(|stray| holds(stray.distance)).map(|stray| stray.chance).sum()
@@ -98,7 +98,7 @@ pub fn forecast(board: &Board, of: &Prospect, exact: &mut Exact<f64>) -> Forecas
             unit.name,
             words::spot(of.aim)
         ),
-        pieces: board.serving(barrage.unit, barrage.tubes).chain(barrage.observer).collect(),
+        pieces: board.artillery().serving(barrage.unit, barrage.tubes).chain(barrage.observer).collect(),
         need: Need::default(),
         chances: vec![(format!("falls within {}", words::rounded(radius)), within)],
         gain,
@@ -171,7 +171,7 @@ fn sum(board: &Board, of: &Prospect, radius: Length) -> Vec<Summand> {
         let falls = if of.seen == Observation::Doubtful { (observed.bounds().0, falls.1) } else { falls };
         lines.push(line("It falls this far away, the D12 says where".into(), span(falls), "MAD-72", None));
     }
-    let each = board.tube(barrage.unit).map_or(Length::ZERO, |tube| tube.radius_per_tube);
+    let each = board.artillery().tube(barrage.unit).map_or(Length::ZERO, |tube| tube.radius_per_tube);
     let name = format!("Radius, {} x {}", barrage.tubes.count_ones(), words::rounded(each));
     lines.push(line(name, words::rounded(radius), "MAD-71", None));
     lines
@@ -202,10 +202,10 @@ fn caught(
     let setting = board.setting;
     let side = setting.unit(of.barrage.unit).side;
     let (mut rows, mut toll) = (Vec::new(), Toll { theirs: 0.0, ours: 0.0 });
-    let Some(tube) = board.tube(of.barrage.unit) else { return (rows, None) };
+    let Some(tube) = board.artillery().tube(of.barrage.unit) else { return (rows, None) };
     for piece in setting.pieces() {
         let element = board.element(piece);
-        if !element.stands() || board.is_out_of_reach_of_shells(piece) {
+        if !element.stands() || board.artillery().is_out_of_reach_of_shells(piece) {
             continue;
         }
         let chance: Chance =
@@ -213,7 +213,7 @@ fn caught(
         if chance == 0.0 {
             continue;
         }
-        let attack = board.shelling(tube, piece);
+        let attack = board.artillery().shelling(tube, piece);
         let if_caught = destroys(&attack, element.hit_points, exact);
         let (needed, destroyed) = (needed(board, piece, &attack), chance * if_caught);
         rows.push(Caught { piece, needed, caught: chance, if_caught, destroyed });
@@ -235,7 +235,7 @@ fn destroys(attack: &Attack, hit_points: u16, exact: &mut Exact<f64>) -> Chance 
 fn needed(board: &Board, piece: Piece, attack: &Attack) -> String {
     let number = attack.need.total();
     let number = if number == 10 { "10".to_string() } else { format!("{number}+") };
-    match board.overhead(piece) {
+    match board.artillery().overhead(piece) {
         Shelter::Open => number,
         Shelter::Cover => format!("{number}, in cover"),
         Shelter::Prepared => format!("{number}, prepared position"),
@@ -249,7 +249,7 @@ pub fn shelling(
     piece: Piece,
     exact: &mut Exact<f64>,
 ) -> Option<Forecast> {
-    let attack = board.shelling(board.tube(unit)?, piece);
+    let attack = board.artillery().shelling(board.artillery().tube(unit)?, piece);
     let left = board.element(piece).hit_points;
     let destroyed = destroys(&attack, left, exact);
     let hit = 1.0 - board.setting.successes[attack.need.total().clamp(1, 11) as usize][0];

@@ -49,7 +49,7 @@ pub fn deed(board: &Board, element: Piece, deed: &Deed) -> Vec<Remark> {
     };
     let mut remarks = vec![remark("It takes the whole movement", text, clause, &[element])];
     if let Deed::Cross { work } = *deed
-        && let Ok(end) = board.may_cross(element, work)
+        && let Ok(end) = board.whole_moves().may_cross(element, work)
     {
         remarks.extend(mines(board, element, &[board.element(element).at, end]));
     }
@@ -65,7 +65,7 @@ pub fn mines(board: &Board, element: Piece, track: &[Point]) -> Option<Remark> {
     if !board.setting.is_element(element) || board.works.works.is_empty() {
         return None;
     }
-    let tiles = board.mines_on(element, track).len();
+    let tiles = board.obstacles().mines_on(element, track).len();
     if tiles == 0 {
         return None;
     }
@@ -77,7 +77,7 @@ pub fn mines(board: &Board, element: Piece, track: &[Point]) -> Option<Remark> {
 
 /// MAD-68 The chances that an element is lost on so many tiles, and that it comes through unhurt.
 fn chances(board: &Board, element: Piece, tiles: usize, exact: &mut Exact<f64>) -> (f64, f64) {
-    let Ok(answer) = exact.ask(&board.mine_field(element, tiles)) else { return (0.0, 1.0) };
+    let Ok(answer) = exact.ask(&board.obstacles().mine_field(element, tiles)) else { return (0.0, 1.0) };
     (answer.chance(|_: &Crossing, totals| totals[0] > 0), answer.chance(|_, totals| totals[1] == 0))
 }
 
@@ -86,9 +86,9 @@ pub fn forecast(board: &Board, element: Piece, track: &[Point], exact: &mut Exac
     if board.works.works.is_empty() || !board.setting.is_element(element) {
         return None;
     }
-    let entries = board.mines_on(element, track);
+    let entries = board.obstacles().mines_on(element, track);
     let first = entries.first()?;
-    let field = board.mine_field(element, entries.len());
+    let field = board.obstacles().mine_field(element, entries.len());
     let answer = exact.ask(&field).ok()?;
     let left = board.element(element).hit_points;
     let by = answer.by(|_, totals| (totals[0], totals[1]));
@@ -133,7 +133,7 @@ pub fn forecast(board: &Board, element: Piece, track: &[Point], exact: &mut Exac
 /// MAD-64 What firing at a work itself means.
 pub fn battering(board: &Board, battering: &Battering) -> Vec<Remark> {
     let name = words::shelter_name(board.setting, battering.shelter);
-    let value = board.cover_value(battering.shelter);
+    let value = board.shelters().cover_value(battering.shelter);
     let text = format!("Each hit of more than 20 takes 1 off its cover of {value}, down to 1. Nobody inside is hurt.");
     vec![remark(format!("Fire at {name} itself"), text, "MAD-64", &[battering.firer])]
 }
@@ -141,7 +141,12 @@ pub fn battering(board: &Board, battering: &Battering) -> Vec<Remark> {
 /// MAD-51, MAD-60, MAD-64 What fire at a work comes to: whether it takes something off its cover, and what the thrower of
 /// grenades risks.
 pub fn reduction(board: &Board, battering: &Battering, exact: &mut Exact<f64>) -> Option<Forecast> {
-    let line = picture::line(board, board.spot(battering.firer), board.shelter_middle(battering.shelter).into(), true);
+    let line = picture::line(
+        board,
+        board.spot(battering.firer),
+        board.shelters().shelter_middle(battering.shelter).into(),
+        true,
+    );
     let about = |weapon: &str| {
         let firer = words::element(board.setting, battering.firer);
         format!("{weapon} of {firer} at {} itself", words::shelter_name(board.setting, battering.shelter))
@@ -156,10 +161,10 @@ pub fn reduction(board: &Board, battering: &Battering, exact: &mut Exact<f64>) -
         gain: 0.0,
         picture: Picture { line: Some(line), ..Picture::default() },
     };
-    let falls = board.cover_value(battering.shelter) > LEAST;
+    let falls = board.shelters().cover_value(battering.shelter) > LEAST;
     let likely = |name: &str, effect: &str, chance| Likely { name: name.into(), effect: effect.into(), chance };
     let (enough, less) = if falls { ("one less cover", "no less cover") } else { ("no less than 1", "no less than 1") };
-    if board.is_grenade(battering.firer, battering.weapon) {
+    if board.fire().is_grenade(battering.firer, battering.weapon) {
         let answer = exact.ask(&Grenades { hit_points: u16::MAX }).ok()?;
         let lost = answer.chance(|&lost, _| lost);
         let hit = answer.chance(|_, totals| totals[0] > WITHSTOOD);
@@ -173,7 +178,7 @@ pub fn reduction(board: &Board, battering: &Battering, exact: &mut Exact<f64>) -
         ];
         return Some(forecast);
     }
-    match board.battering(battering) {
+    match board.fire().battering(battering) {
         Ok(attack) => {
             let answer = exact.ask(&Volley::one(attack, u16::MAX)).ok()?;
             let hit = answer.chance(|_, totals| totals[0] > WITHSTOOD);
@@ -226,11 +231,11 @@ pub fn instead(
     let name = work_name(board.setting, work);
     let cross = Command::Engage { element, deed: Deed::Cross { work } };
     if may(&cross) {
-        let end = board.may_cross(element, work).ok()?;
+        let end = board.whole_moves().may_cross(element, work).ok()?;
         let text = "That takes its whole movement.".to_string();
         return Some(Instead { title: format!("Across {name}"), text, path: vec![from, end], command: cross });
     }
-    let at = board.against(work, from)?;
+    let at = board.obstacles().against(work, from)?;
     let command = Command::Move { element, path: [at].into_iter().collect(), to_shoot: false };
     let text = capital(&format!("{} may then give its next whole movement to it.", short(board.setting, element)));
     may(&command).then(|| Instead { title: format!("Up to {name}"), text, path: vec![from, at], command })

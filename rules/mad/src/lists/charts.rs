@@ -5,31 +5,49 @@ use sandtable_geometry::Length;
 
 use super::Era;
 
-/// Modifiers of the target number in direct fire (MAD-50, MAD-119). A situation that the era does not know is 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ToHit {
+/// States the modifiers of direct fire once: what each is for, the line of the chart that has it, and in which eras.
+macro_rules! modifiers {
+    ($($(#[$about:meta])* $name:ident in $($era:ident)+;)*) => {
+        /// Modifiers of the target number in direct fire (MAD-50, MAD-119). A situation that the era does not know is 0.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub struct ToHit {
+            $($(#[$about])* pub $name: i8,)*
+        }
+
+        fn to_hit(files: &Files, era: Era, problems: &mut Problems) -> ToHit {
+            let mut chart = Chart::read(files, "data/to_hit_modifiers.csv", Some(era), "modifier", problems);
+            let read = ToHit {
+                $($name: if matches!(era, $(Era::$era)|+) { chart.take(stringify!($name), problems) } else { 0 },)*
+            };
+            chart.done(problems);
+            read
+        }
+    };
+}
+
+modifiers! {
     /// Attack on infantry by other than small arms or flame.
-    pub infantry_target: i8,
+    infantry_target in Ww2 HiTech;
     /// Other target than infantry in normal cover.
-    pub cover: i8,
+    cover in Ww2 HiTech;
     /// Infantry in normal cover.
-    pub cover_infantry: i8,
+    cover_infantry in Ww2 HiTech;
     /// The firer moves.
-    pub firer_moves: i8,
+    firer_moves in Ww2 HiTech;
     /// The target flies.
-    pub airborne: i8,
-    /// A walker in the open.
-    pub walker_open: i8,
+    airborne in Ww2 HiTech;
     /// Opportunity fire.
-    pub opportunity: i8,
+    opportunity in Ww2 HiTech;
     /// Target in a fortification of full value.
-    pub fortification: i8,
+    fortification in Ww2 HiTech;
+    /// A walker in the open.
+    walker_open in HiTech;
     /// Fire other than missiles at a target protected by ECM or stealth.
-    pub ecm_stealth: i8,
+    ecm_stealth in HiTech;
     /// Missiles at a target protected by ECM, stealth or ADF.
-    pub missile_protection: i8,
+    missile_protection in HiTech;
     /// Laser, plasma or particle fire at a shielded target.
-    pub shield: i8,
+    shield in HiTech;
 }
 
 /// Numbers, modifiers and allowances of spotting (MAD-85, MAD-87, MAD-98, MAD-120).
@@ -135,29 +153,6 @@ impl<'a> Chart<'a> {
             problems.add(self.file, line, "id", format!("unknown word '{id}'"));
         }
     }
-}
-
-fn to_hit(files: &Files, era: Era, problems: &mut Problems) -> ToHit {
-    let mut chart = Chart::read(files, "data/to_hit_modifiers.csv", Some(era), "modifier", problems);
-    let mut common = |id| chart.take(id, problems);
-    let mut read = ToHit {
-        infantry_target: common("infantry_target"),
-        cover: common("cover"),
-        cover_infantry: common("cover_infantry"),
-        firer_moves: common("firer_moves"),
-        airborne: common("airborne"),
-        opportunity: common("opportunity"),
-        fortification: common("fortification"),
-        ..ToHit::default()
-    };
-    if era == Era::HiTech {
-        read.walker_open = common("walker_open");
-        read.ecm_stealth = common("ecm_stealth");
-        read.missile_protection = common("missile_protection");
-        read.shield = common("shield");
-    }
-    chart.done(problems);
-    read
 }
 
 fn spotting(files: &Files, era: Era, problems: &mut Problems) -> Spotting {

@@ -97,23 +97,11 @@ fn weapons(files: &Files, era: Era, design: &Design, problems: &mut Problems) ->
         "family",
         "excluded",
     ];
-    const FAMILIES: [(&str, Family); 10] = [
-        ("small_arms", Family::SmallArms),
-        ("support", Family::Support),
-        ("flame", Family::Flame),
-        ("cannon", Family::Cannon),
-        ("aa", Family::Aa),
-        ("grenade", Family::Grenade),
-        ("kinetic", Family::Kinetic),
-        ("plasma", Family::Plasma),
-        ("laser", Family::Laser),
-        ("missile", Family::Missile),
-    ];
     let mut weapons = Vec::new();
     if let Some(table) = Table::read(files, "data/weapons.csv", &REQUIRED, &["source", "note"], problems) {
         table.unique(&["id"], problems);
         for row in of_era(&table, era, problems) {
-            let family = row.one_of("family", &FAMILIES, problems);
+            let family = row.one_of("family", &Family::WORDS, problems);
             let rolled = family == Family::Grenade;
             let mut damage = |column| if rolled { 0 } else { row.number(column, VALUES, problems) };
             weapons.push(Weapon {

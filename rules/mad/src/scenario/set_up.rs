@@ -194,7 +194,7 @@ impl Setting {
             .filter_map(move |((plan, at), id)| {
                 let (at, bearings) = at?;
                 let board = Board { works: &works, ..Board::empty(self) };
-                let flaw = board.may_lie(id, at, &bearings).err()?;
+                let flaw = board.placement().may_lie(id, at, &bearings).err()?;
                 Some(format!("{}: {} ({})", plan.name, flaw.reason.name, flaw.reason.clause))
             })
             .collect::<Vec<_>>()

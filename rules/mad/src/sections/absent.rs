@@ -20,16 +20,17 @@ pub fn default(setting: &Setting, view: &View) -> Command {
     match view.asked {
         Some(Step::Orders) => Command::Ready,
         Some(Step::Raise(side)) => {
-            let somewhere = |(id, _)| board.somewhere_for(side, id).map(|(at, bearings)| (id, at, bearings));
-            board.works_left(side).find_map(somewhere).map_or(Command::Placed, |(work, at, bearings)| Command::Raise {
-                work,
-                at,
-                bearings,
-            })
+            let somewhere =
+                |(id, _)| board.placement().somewhere_for(side, id).map(|(at, bearings)| (id, at, bearings));
+            board
+                .placement()
+                .works_left(side)
+                .find_map(somewhere)
+                .map_or(Command::Placed, |(work, at, bearings)| Command::Raise { work, at, bearings })
         }
         Some(Step::Place(side)) => {
             let placing = view.active.map(|active| active.unit);
-            if placing.is_some_and(|unit| board.is_placed(unit).is_ok()) {
+            if placing.is_some_and(|unit| board.placement().is_placed(unit).is_ok()) {
                 return Command::Placed;
             }
             let left = |unit: &UnitId| !view.is_done(*unit) && !view.is_in_reserve(*unit);
@@ -38,7 +39,7 @@ pub fn default(setting: &Setting, view: &View) -> Command {
             let unit = unit.expect("somebody is asked to place a unit that is left");
             deploy_somewhere(setting, view, unit)
         }
-        Some(Step::Enter(unit)) if board.is_placed(unit).is_ok() => Command::Placed,
+        Some(Step::Enter(unit)) if board.placement().is_placed(unit).is_ok() => Command::Placed,
         Some(Step::Enter(unit)) => deploy_somewhere(setting, view, unit),
         Some(Step::Appear(unit)) => Command::AppearRest { unit, to_shoot: false },
         Some(Step::React { .. }) if view.named.is_empty() => Command::Hold,
@@ -81,7 +82,8 @@ fn deploy_somewhere(setting: &Setting, view: &View, unit: UnitId) -> Command {
 fn finish(setting: &Setting, view: &View, board: &Board, unit: UnitId) -> Command {
     let has_fired = view.active.is_some_and(|active| active.has_fired);
     if !has_fired {
-        let owing = board.members(unit).map(|(piece, _)| piece).find(|&piece| board.owes_a_shot(piece, &view.named));
+        let owing =
+            board.members(unit).map(|(piece, _)| piece).find(|&piece| board.fire().owes_a_shot(piece, &view.named));
         if let Some(aim) = owing.and_then(|element| any_aim(setting, view, board, element)) {
             return aim;
         }
@@ -90,7 +92,7 @@ fn finish(setting: &Setting, view: &View, board: &Board, unit: UnitId) -> Comman
         return Command::Fire;
     }
     let shaken = view.active.as_ref().is_some_and(Active::is_shaken);
-    match board.mending(unit).filter(|_| !shaken) {
+    match board.coherency().mending(unit).filter(|_| !shaken) {
         Some((element, end)) => {
             let path: Path = [end].into_iter().collect();
             Command::Move { element, path, to_shoot: false }

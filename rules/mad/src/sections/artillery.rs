@@ -5,6 +5,7 @@ use crate::battle::board::Board;
 use crate::battle::command::verb;
 use crate::battle::event::{Event, ShellEvent};
 use crate::battle::gunnery::Guns;
+use crate::battle::lift::Lift;
 use crate::battle::named::{Barrage, Named, shots};
 use crate::battle::setting::Setting;
 use crate::battle::state::{Element, Marks, UnitId};
@@ -60,53 +61,70 @@ pub fn shelling(lists: &Lists, tube: &Weapon, target: &Kind, shelter: Shelter) -
     Attack { need: Need::base(number as i8, reason), damage: damage(tube, infantry) }
 }
 
+/// Tubes, observers, and whom their shells catch (MAD-70 to MAD-80).
+#[derive(Clone, Copy)]
+pub struct Artillery<'a> {
+    pub(crate) board: &'a Board<'a>,
+}
+
 impl Board<'_> {
+    /// MAD-70 Its artillery.
+    #[inline]
+    pub fn artillery(&self) -> Artillery<'_> {
+        Artillery { board: self }
+    }
+}
+
+impl<'a> Artillery<'a> {
     /// MAD-70 The row of the artillery table of a unit's tubes.
-    pub fn tube(&self, unit: UnitId) -> Option<&Weapon> {
-        self.setting.unit(unit).tube.map(|tube| self.setting.lists.weapon(tube))
+    pub fn tube(self, unit: UnitId) -> Option<&'a Weapon> {
+        self.board.setting.unit(unit).tube.map(|tube| self.board.setting.lists.weapon(tube))
     }
 
     /// MAD-70 The tubes of a unit that take part in its attack, one bit each: all that are alive, un-embarked, have not moved
     /// and are not named for other fire; none of them may be left out. Off the table (MAD-140) it is always all.
-    pub fn tubes(&self, unit: UnitId, named: &[Named]) -> u16 {
-        let of = self.setting.unit(unit);
+    pub fn tubes(self, unit: UnitId, named: &[Named]) -> u16 {
+        let of = self.board.setting.unit(unit);
         if of.off_table {
             return (1 << of.count) - 1;
         }
         let fires = |piece: Piece| {
-            let element = self.element(piece);
+            let element = self.board.element(piece);
             // RULING: who has given up everything else for an opportunity marker (MAD-53), or observes for others (MAD-74),
             // does not serve his tube either.
             let busy = Marks::MOVED_NOW.and(Marks::GAVE_UP).and(Marks::OBSERVES);
             element.stands()
                 && !element.marks.has(busy)
-                && self.setting.kind(piece).tube(&self.setting.lists).is_some()
+                && self.board.setting.kind(piece).tube(&self.board.setting.lists).is_some()
                 && !shots(named).any(|shot| shot.firer == piece)
         };
         (0..).zip(of.elements()).fold(0, |bits, (n, piece)| bits | u16::from(fires(piece)) << n)
     }
 
     /// The elements that the bits of [`Barrage::tubes`] mean.
-    pub fn serving(&self, unit: UnitId, tubes: u16) -> impl Iterator<Item = Piece> + use<> {
-        (0..).zip(self.setting.unit(unit).elements()).filter(move |(n, _)| tubes >> n & 1 == 1).map(|(_, piece)| piece)
+    pub fn serving(self, unit: UnitId, tubes: u16) -> impl Iterator<Item = Piece> + use<> {
+        (0..)
+            .zip(self.board.setting.unit(unit).elements())
+            .filter(move |(n, _)| tubes >> n & 1 == 1)
+            .map(|(_, piece)| piece)
     }
 
     /// MAD-71 The radius of the circle: that of the row for each tube, but no more than 100 mm.
-    pub fn radius(&self, unit: UnitId, tubes: u16) -> Length {
+    pub fn radius(self, unit: UnitId, tubes: u16) -> Length {
         self.tube(unit).map_or(Length::ZERO, |tube| radius(tube, tubes.count_ones()))
     }
 
     /// MAD-138 May an element observe for artillery at all?
-    pub fn is_spotter(&self, piece: Piece) -> bool {
-        self.setting.elements[piece.index()].granted.spotter || self.setting.kind(piece).spotter
+    pub fn is_spotter(self, piece: Piece) -> bool {
+        self.board.setting.elements[piece.index()].granted.spotter || self.board.setting.kind(piece).spotter
     }
 
     /// MAD-74 May this element be named as an observer now? The line of sight is asked by itself.
     ///
     /// # Errors
     /// Why not.
-    pub fn may_observe(&self, observer: Piece, guns: &Guns) -> Result<(), Refusal> {
-        let element = self.element(observer);
+    pub fn may_observe(self, observer: Piece, guns: &Guns) -> Result<(), Refusal> {
+        let element = self.board.element(observer);
         if element.lost_in > 0 {
             return refuse(&clause::DESTROYED);
         }
@@ -123,23 +141,26 @@ impl Board<'_> {
         let done = [Marks::STOOD, Marks::GAVE_UP, Marks::REACTED, Marks::SPOTTED];
         let acted = done.into_iter().fold(Marks::MOVED_NOW, Marks::and);
         // What its marker has done it has done with it: moved, or given up all else.
-        let marker = self.marker(self.setting.elements[observer.index()].unit).map(|marker| self.element(marker));
+        let marker = self
+            .board
+            .marker(self.board.setting.elements[observer.index()].unit)
+            .map(|marker| self.board.element(marker));
         let with_it = marker.is_some_and(|marker| marker.marks.has(Marks::MOVED_NOW.and(Marks::GAVE_UP)));
         if element.marks.has(acted) || element.fired != 0 || with_it {
             return refuse(&clause::OBSERVER_ACTED);
         }
-        if guns.observations(observer, self.turn) >= usize::from(self.setting.rules.observations) {
+        if guns.observations(observer, self.board.turn) >= usize::from(self.board.setting.rules.observations) {
             return refuse(&clause::OBSERVED_ALREADY);
         }
         Ok(())
     }
 
     /// MAD-73 Does anybody see the target point: a tube that fires, for itself, or the observer who is named?
-    pub fn observation(&self, unit: UnitId, tubes: u16, at: Point, observer: Option<Piece>) -> Observation {
-        let tubes = self.serving(unit, tubes).filter(|&tube| self.element(tube).stands());
+    pub fn observation(self, unit: UnitId, tubes: u16, at: Point, observer: Option<Piece>) -> Observation {
+        let tubes = self.serving(unit, tubes).filter(|&tube| self.board.element(tube).stands());
         let mut best = Observation::Nobody;
         for eye in observer.into_iter().chain(tubes) {
-            match self.sight(self.spot(eye), at) {
+            match self.board.sight().between(self.board.spot(eye), at) {
                 Sight::Clear => return Observation::Clear,
                 Sight::Doubtful => best = Observation::Doubtful,
                 Sight::Blocked(_) => {}
@@ -153,21 +174,21 @@ impl Board<'_> {
     /// # Errors
     /// Why it may not be named.
     pub fn may_bombard(
-        &self,
+        self,
         wanted: Wanted,
         named: &[Named],
         guns: &Guns,
         scheduled: Option<Point>,
     ) -> Result<(Barrage, Observation), Refusal> {
         let Wanted { unit, at, observer } = wanted;
-        let side = self.setting.unit(unit).side;
-        if self.setting.unit(unit).tube.is_none() {
+        let side = self.board.setting.unit(unit).side;
+        if self.board.setting.unit(unit).tube.is_none() {
             return refuse(&clause::NO_ARTILLERY);
         }
         if named.iter().any(|named| named.barrage().is_some()) {
             return refuse(&clause::ONE_BARRAGE);
         }
-        if !self.setting.field.on_table(at) {
+        if !self.board.setting.field.on_table(at) {
             return refuse(&clause::TARGET_OFF_TABLE);
         }
         if scheduled.is_some_and(|point| point != at || observer.is_some()) {
@@ -178,11 +199,11 @@ impl Board<'_> {
             return refuse(&clause::NO_TUBES);
         }
         if let Some(observer) = observer {
-            if !self.setting.is_element(observer) || self.setting.side(observer) != side {
+            if !self.board.setting.is_element(observer) || self.board.setting.side(observer) != side {
                 return refuse(&clause::NOT_A_SPOTTER_OF_YOURS);
             }
             self.may_observe(observer, guns)?;
-            if !self.sight(self.spot(observer), at).may_be_clear() {
+            if !self.board.sight().between(self.board.spot(observer), at).may_be_clear() {
                 return refuse(&clause::OBSERVER_BLIND);
             }
         }
@@ -197,25 +218,30 @@ impl Board<'_> {
 
     /// MAD-75, MAD-90 Everybody who is caught where an attack lands: centre within the radius, edge included, friend and foe. Not who
     /// rides in something, not what flies, and nobody under a marker.
-    pub fn caught(&self, lands: Point, radius: Length) -> impl Iterator<Item = Piece> {
-        self.setting.pieces().filter(move |&piece| {
-            let element = self.element(piece);
+    pub fn caught(self, lands: Point, radius: Length) -> impl Iterator<Item = Piece> {
+        self.board.setting.pieces().filter(move |&piece| {
+            let element = self.board.element(piece);
             element.stands() && element.at.within(lands, radius) && !self.is_out_of_reach_of_shells(piece)
         })
     }
 
     /// MAD-75 The attack on one of those caught, as it stands.
-    pub fn shelling(&self, tube: &Weapon, piece: Piece) -> Attack {
-        shelling(&self.setting.lists, tube, self.setting.kind(piece), self.overhead(piece))
+    pub fn shelling(self, tube: &Weapon, piece: Piece) -> Attack {
+        shelling(&self.board.setting.lists, tube, self.board.setting.kind(piece), self.overhead(piece))
     }
 
     /// MAD-76 What an element has above and around it: linear obstacles are nothing, since the fire comes from above. The
     /// better one counts.
-    pub fn overhead(&self, piece: Piece) -> Shelter {
-        if self.shelter_of(piece, self.element(piece).at).is_some() {
+    pub fn overhead(self, piece: Piece) -> Shelter {
+        if self.board.shelters().shelter_of(piece, self.board.element(piece).at).is_some() {
             return Shelter::Prepared;
         }
-        if self.is_in_cover(piece) { Shelter::Cover } else { Shelter::Open }
+        if self.board.sight().is_in_cover(piece) { Shelter::Cover } else { Shelter::Open }
+    }
+
+    /// MAD-90, MAD-112, MAD-115 Can artillery and the like harm what is there? Not a VTOL, and nobody under water.
+    pub fn is_out_of_reach_of_shells(self, piece: Piece) -> bool {
+        matches!(self.board.lift(piece), Lift::Low | Lift::High | Lift::Under)
     }
 }
 
@@ -247,8 +273,9 @@ pub enum Shelter {
 pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
     let board = view.board(setting);
     let unit = setting.elements[actor.index()].unit;
-    let tubes = board.tubes(unit, &view.named);
-    if !board.serving(unit, tubes).any(|tube| tube == actor) || view.named.iter().any(|named| named.barrage().is_some())
+    let tubes = board.artillery().tubes(unit, &view.named);
+    if !board.artillery().serving(unit, tubes).any(|tube| tube == actor)
+        || view.named.iter().any(|named| named.barrage().is_some())
     {
         return;
     }
@@ -258,7 +285,7 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
         take(Offer::new(actor, verb::SCHEDULED, &[fixed, exactly(at)]));
         return;
     }
-    let able = |&eye: &Piece| board.may_observe(eye, &view.guns).is_ok();
+    let able = |&eye: &Piece| board.artillery().may_observe(eye, &view.guns).is_ok();
     let observers: Pieces = setting.elements_of(setting.side(actor)).filter(able).collect();
     let again = view.guns.of(unit).map(|gunnery| gunnery.aim);
     take(Offer::new(actor, verb::BARRAGE, &[fixed, anywhere(setting)]));
@@ -287,7 +314,8 @@ pub fn name<D: Dice>(umpire: &mut Umpire<D>, wanted: Wanted) -> Result<(), D::Pa
     let state = umpire.state();
     let board = state.board(umpire.setting);
     let scheduled = state.orders.scheduled(wanted.unit, state.turn);
-    let (mut barrage, seen) = board.may_bombard(wanted, &state.named, &state.guns, scheduled).expect("checked");
+    let (mut barrage, seen) =
+        board.artillery().may_bombard(wanted, &state.named, &state.guns, scheduled).expect("checked");
     let watching = wanted.observer.filter(|&observer| board.element(observer).marks.has(Marks::WATCHING));
     if seen == Observation::Doubtful {
         barrage.observed = umpire.roll(doubt(), || Why::of(&clause::DOUBTFUL_SIGHT))? == 1;
@@ -305,7 +333,7 @@ pub fn bombard<D: Dice>(umpire: &mut Umpire<D>, barrage: Barrage) -> Result<(), 
     let state = umpire.state();
     let board = state.board(umpire.setting);
     let aim = state.guns.of(barrage.unit).expect("naming an attack notes its point").aim;
-    let radius = board.radius(barrage.unit, barrage.tubes);
+    let radius = board.artillery().radius(barrage.unit, barrage.tubes);
     let fall = if barrage.scheduled {
         Fall::default()
     } else {
@@ -316,15 +344,15 @@ pub fn bombard<D: Dice>(umpire: &mut Umpire<D>, barrage: Barrage) -> Result<(), 
     let first = umpire.setting.unit(barrage.unit).first;
     umpire.note(Event::Shell(ShellEvent::Bombarded { barrage, first, at: lands, steps: fall.steps }));
     let board = umpire.state().board(umpire.setting);
-    let caught: Vec<Piece> = board.caught(lands, radius).collect();
+    let caught: Vec<Piece> = board.artillery().caught(lands, radius).collect();
     let (shelters, full) = (
-        board.shelters_within(lands, radius).collect::<Vec<_>>(),
-        board.tube(barrage.unit).map_or(0, |tube| tube.damage),
+        board.shelters().shelters_within(lands, radius).collect::<Vec<_>>(),
+        board.artillery().tube(barrage.unit).map_or(0, |tube| tube.damage),
     );
     for element in caught {
         let board = umpire.state().board(umpire.setting);
-        let tube = board.tube(barrage.unit).expect("it has fired");
-        let attack = board.shelling(tube, element);
+        let tube = board.artillery().tube(barrage.unit).expect("it has fired");
+        let attack = board.artillery().shelling(tube, element);
         let points = umpire.play(&Volley::one(attack, u16::MAX))?.tallies[0];
         umpire.note(Event::Shell(ShellEvent::Shelled { unit: barrage.unit, element, points }));
         if points > 0 {

@@ -36,10 +36,24 @@ pub fn may_ride(board: &Board, element: Piece, carrier: Piece) -> Result<(), Ref
     Ok(())
 }
 
+/// Infantry that gets into vehicles and out of them (MAD-27, MAD-131).
+#[derive(Clone, Copy)]
+pub struct Carriers<'a> {
+    pub(crate) board: &'a Board<'a>,
+}
+
 impl Board<'_> {
+    /// MAD-27 Those who ride on it.
+    #[inline]
+    pub fn carriers(&self) -> Carriers<'_> {
+        Carriers { board: self }
+    }
+}
+
+impl<'a> Carriers<'a> {
     /// MAD-27 What holds for getting in and for getting out alike.
-    fn may_change(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
-        let (rider, vehicle) = (self.element(element), self.element(carrier));
+    fn may_change(self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
+        let (rider, vehicle) = (self.board.element(element), self.board.element(carrier));
         if rider.marks.has(Marks::GAVE_UP) {
             return refuse(&clause::ALREADY_WATCHES);
         }
@@ -63,17 +77,19 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_embark(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
-        let rider = self.element(element);
+    pub fn may_embark(self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
+        let rider = self.board.element(element);
         if rider.aboard.is_some() {
             return refuse(&clause::ABOARD);
         }
-        if carrier.index() >= self.elements.len() || self.setting.side(carrier) != self.setting.side(element) {
+        if carrier.index() >= self.board.elements.len()
+            || self.board.setting.side(carrier) != self.board.setting.side(element)
+        {
             return refuse(&clause::NOT_A_FRIEND);
         }
-        may_ride(self, element, carrier)?;
-        self.opens(carrier, element)?;
-        if !self.in_contact(element, carrier) {
+        may_ride(self.board, element, carrier)?;
+        self.board.stances().opens(carrier, element)?;
+        if !self.board.in_contact(element, carrier) {
             return refuse(&clause::NOT_IN_CONTACT);
         }
         self.may_change(element, carrier)
@@ -83,18 +99,18 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why it may not get out, or not there.
-    pub fn may_land(&self, element: Piece, bearing: Angle) -> Result<Point, Refusal> {
-        let Some(carrier) = self.element(element).aboard else { return refuse(&clause::NOT_ABOARD) };
+    pub fn may_land(self, element: Piece, bearing: Angle) -> Result<Point, Refusal> {
+        let Some(carrier) = self.board.element(element).aboard else { return refuse(&clause::NOT_ABOARD) };
         self.may_change(element, carrier)?;
-        self.opens(carrier, element)?;
+        self.board.stances().opens(carrier, element)?;
         let at = self.beside(carrier, bearing);
-        self.may_end(element, at)?;
+        self.board.movement().may_end(element, at)?;
         Ok(at)
     }
 
     /// MAD-127 The place in contact with an element on a bearing from it.
-    pub fn beside(&self, piece: Piece, bearing: Angle) -> Point {
-        self.element(piece).at.advance(bearing, self.setting.rules.touching())
+    pub fn beside(self, piece: Piece, bearing: Angle) -> Point {
+        self.board.element(piece).at.advance(bearing, self.board.setting.rules.touching())
     }
 }
 
@@ -106,7 +122,7 @@ pub fn embark<D: Dice>(umpire: &mut Umpire<D>, element: Piece, carrier: Piece) {
 /// MAD-27, MAD-55 Getting out counts as movement at the landing point.
 pub fn land<D: Dice>(umpire: &mut Umpire<D>, element: Piece, bearing: Angle) {
     let board = umpire.state().board(umpire.setting);
-    let at = board.may_land(element, bearing).expect("checked");
+    let at = board.carriers().may_land(element, bearing).expect("checked");
     let carrier = board.element(element).aboard.expect("checked");
     umpire.note(Event::Landed { element, carrier, at });
     let way = landing(element, umpire.setting.side(element), at);

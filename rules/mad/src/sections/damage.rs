@@ -40,7 +40,7 @@ fn shoot_at<D: Dice>(umpire: &mut Umpire<D>, shot: Shot, index: u8) -> Result<()
     if has_marker {
         umpire.note(Event::Watching { element: shot.firer, on: false });
         // MAD-74: who fires by chance has fired, and observes no more; of others nobody asks.
-        if umpire.state().board(umpire.setting).is_spotter(shot.firer) {
+        if umpire.state().board(umpire.setting).artillery().is_spotter(shot.firer) {
             umpire.note(Event::Reacted { element: shot.firer });
         }
     }
@@ -66,7 +66,7 @@ fn fire<D: Dice>(umpire: &mut Umpire<D>, shot: Shot) -> Result<(), D::Pause> {
         return throw_grenades(umpire, shot);
     }
     let target = *board.element(shot.target);
-    let Ok(attack) = board.attack(&shot) else {
+    let Ok(attack) = board.fire().attack(&shot) else {
         umpire.note(Event::Fired { shot, result: ShotResult::Wasted });
         return Ok(());
     };
@@ -182,7 +182,7 @@ pub fn passenger<D: Dice>(umpire: &mut Umpire<D>, element: Piece) -> Result<(), 
     let board = umpire.state().board(umpire.setting);
     let at = board.element(element).at;
     // Only what passes over a building carries anybody there.
-    let closed = board.is_closed(board.movers(element), at) || board.building_at(at).is_some();
+    let closed = board.movement().is_closed(board.movers(element), at) || board.shelters().building_at(at).is_some();
     let lost = closed || umpire.roll(even(), || Why::of(&clause::PASSENGER))? == 1;
     umpire.note(if lost { Event::Destroyed { element } } else { Event::Survived { element } });
     Ok(())

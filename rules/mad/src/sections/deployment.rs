@@ -2,15 +2,18 @@
 
 use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::command::Command;
-use crate::battle::event::{Event, WorkEvent};
+use crate::battle::command::{Command, verb};
+use crate::battle::event::Event;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Element, MOST_IN_UNIT, Marks, State, Step, UnitId};
+use crate::battle::view::View;
 use crate::clause;
 use crate::rules::D10;
 use crate::sections::carriers::may_ride;
+use crate::sections::hidden::{self, offered};
+use crate::sections::hitech::stance;
 use crate::sections::reserves;
-use sandtable_core::{Piece, Refusal, Side, Slot, refuse};
+use sandtable_core::{Offer, Piece, Pieces, Refusal, Side, Slot, refuse};
 use sandtable_dice::{Dice, List, Throw, Why};
 use sandtable_geometry::{Bounds, Length, Point};
 use sandtable_scenario::Deployment;
@@ -51,18 +54,9 @@ pub fn begin<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
 /// MAD-158 Works are placed before all units, all of one side, then all of the other; the side that sets up first begins.
 pub fn works_first<D: Dice>(umpire: &mut Umpire<D>, first: Side) {
     for side in [first.other(), first] {
-        if umpire.state().board(umpire.setting).works_left(side).next().is_some() {
+        if umpire.state().board(umpire.setting).placement().works_left(side).next().is_some() {
             umpire.then(Step::Raise(side));
         }
-    }
-}
-
-/// MAD-158 A side places a work, or says that no more are placed: the question comes again while it has any left.
-pub fn raise<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Command) {
-    let Command::Raise { work, at, bearings } = *command else { return };
-    umpire.note(Event::Work(WorkEvent::Raised { work, at, bearings }));
-    if umpire.state().board(umpire.setting).works_left(side).next().is_some() {
-        umpire.then(asked);
     }
 }
 
@@ -92,22 +86,36 @@ pub fn begin_unit<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
     }
 }
 
+/// Where units and works may be placed (MAD-143, MAD-150, MAD-158).
+#[derive(Clone, Copy)]
+pub struct Placement<'a> {
+    pub(crate) board: &'a Board<'a>,
+}
+
 impl Board<'_> {
+    /// MAD-143 Where units and works may be placed on it.
+    #[inline]
+    pub fn placement(&self) -> Placement<'_> {
+        Placement { board: self }
+    }
+}
+
+impl<'a> Placement<'a> {
     /// MAD-143 May an element be placed here? Zone, table, ground, room.
     ///
     /// # Errors
     /// Why not.
-    pub fn may_place(&self, element: Piece, at: Point) -> Result<(), Refusal> {
-        self.is_own_ground(self.setting.side(element), at)?;
-        self.may_end(element, at)
+    pub fn may_place(self, element: Piece, at: Point) -> Result<(), Refusal> {
+        self.is_own_ground(self.board.setting.side(element), at)?;
+        self.board.movement().may_end(element, at)
     }
 
     /// MAD-143, MAD-150 Is a place in the zone of a side, before the first turn, or on its own edge, where reserves enter
     /// after it?
-    pub fn is_own_ground(&self, side: Side, at: Point) -> Result<(), Refusal> {
-        let of = &self.setting.scenario.sides[side.index()];
-        if self.turn > 0 {
-            let off = of.edge.distance(self.setting.field.table(), at) != Length::ZERO;
+    pub fn is_own_ground(self, side: Side, at: Point) -> Result<(), Refusal> {
+        let of = &self.board.setting.scenario.sides[side.index()];
+        if self.board.turn > 0 {
+            let off = of.edge.distance(self.board.setting.field.table(), at) != Length::ZERO;
             return if off { refuse(&clause::OFF_THE_EDGE) } else { Ok(()) };
         }
         if of.zone.contains(at) { Ok(()) } else { refuse(&clause::OUTSIDE_ZONE) }
@@ -117,26 +125,28 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_board(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
-        if carrier.index() >= self.elements.len() || self.setting.side(carrier) != self.setting.side(element) {
+    pub fn may_board(self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
+        if carrier.index() >= self.board.elements.len()
+            || self.board.setting.side(carrier) != self.board.setting.side(element)
+        {
             return refuse(&clause::NOT_A_FRIEND);
         }
-        if !self.element(carrier).stands() {
+        if !self.board.element(carrier).stands() {
             return refuse(&clause::FOREIGN_CARRIER);
         }
-        may_ride(self, element, carrier)
+        may_ride(self.board, element, carrier)
     }
 
     /// MAD-30, MAD-143 Is the unit wholly placed, and does each element see a fellow?
     ///
     /// # Errors
     /// What is missing.
-    pub fn is_placed(&self, unit: UnitId) -> Result<(), Refusal> {
-        let of = self.setting.unit(unit);
-        if !of.elements().all(|piece| self.element(piece).is_alive()) {
+    pub fn is_placed(self, unit: UnitId) -> Result<(), Refusal> {
+        let of = self.board.setting.unit(unit);
+        if !of.elements().all(|piece| self.board.element(piece).is_alive()) {
             return refuse(&clause::NOT_ALL_PLACED);
         }
-        if !of.elements().all(|piece| self.is_coherent(piece)) {
+        if !of.elements().all(|piece| self.board.coherency().is_coherent(piece)) {
             return refuse(&clause::PLACED_INCOHERENT);
         }
         Ok(())
@@ -151,7 +161,7 @@ impl Board<'_> {
 pub fn array(board: &Board, unit: UnitId, about: Point) -> Result<Array, Refusal> {
     let setting = board.setting;
     let of = setting.unit(unit);
-    board.is_own_ground(of.side, about)?;
+    board.placement().is_own_ground(of.side, about)?;
     let mut standing: Vec<Element> = board.elements.to_vec();
     for piece in of.elements() {
         standing[piece.index()].marks.set(Marks::PLACED, false);
@@ -162,7 +172,7 @@ pub fn array(board: &Board, unit: UnitId, about: Point) -> Result<Array, Refusal
     let others = of.elements().filter(|&piece| setting.kind(piece).capacity == 0);
     for piece in carriers.chain(others) {
         let board = Board { elements: &standing, ..*board };
-        let aboard = of.elements().find(|&carrier| board.may_board(piece, carrier).is_ok());
+        let aboard = of.elements().find(|&carrier| board.placement().may_board(piece, carrier).is_ok());
         let at = match aboard {
             Some(carrier) => standing[carrier.index()].at,
             None => room(&board, piece, unit, about).ok_or(Refusal::of(&clause::NO_ROOM_THERE))?,
@@ -241,11 +251,11 @@ fn room(board: &Board, piece: Piece, unit: UnitId, about: Point) -> Option<Point
             y: about.y.saturating_add(spacing.0 * dy),
         });
         points.find(|&at| {
-            board.may_place(piece, at).is_ok()
+            board.placement().may_place(piece, at).is_ok()
                 && (alone
-                    || board
-                        .members(unit)
-                        .any(|(other, _)| board.sight(board.spot_at(piece, at), board.spot(other)).is_clear()))
+                    || board.members(unit).any(|(other, _)| {
+                        board.sight().between(board.spot_at(piece, at), board.spot(other)).is_clear()
+                    }))
         })
     })
 }
@@ -254,5 +264,96 @@ impl State {
     /// The unit that is being placed.
     pub fn placing(&self) -> Option<UnitId> {
         self.active.map(|active| active.unit)
+    }
+}
+
+/// MAD-143 Deployment.
+pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
+    let board = view.board(setting);
+    let placing = view.active.map(|active| active.unit);
+    let placed = |unit: UnitId| view.turn == 0 && (view.is_done(unit) || view.is_in_reserve(unit));
+    let other = |unit: UnitId| placed(unit) || placing.is_some_and(|begun| begun != unit);
+    let unit = command.unit(&board);
+    if unit.is_some_and(other) {
+        return refuse(&clause::PLACE_ONE_UNIT);
+    }
+    let hides = unit.is_some_and(|unit| setting.unit(unit).hidden);
+    match *command {
+        Command::Deploy { unit, at } if hides => board.hidden().may_place_marker(unit, at),
+        Command::Place { .. } | Command::Board { .. } if hides => refuse(&clause::PLACED_BY_MARKER),
+        Command::Deploy { unit, at } => array(&board, unit, at).map(|_| ()),
+        Command::Place { element, at } => board.placement().may_place(element, at),
+        Command::Board { element, carrier } => {
+            if board.elements.iter().any(|other| other.aboard == Some(element)) {
+                return refuse(&clause::NOT_INFANTRY);
+            }
+            board.placement().may_board(element, carrier)
+        }
+        Command::Stand { element, stance } => board.stances().may_start_so(element, stance),
+        Command::Placed => match placing {
+            Some(unit) => board.placement().is_placed(unit),
+            None => refuse(&clause::NOT_ALL_PLACED),
+        },
+        _ => refuse(&clause::NOT_NOW),
+    }
+}
+
+/// MAD-143, MAD-150 What an element may try where units are placed, or a reserve enters.
+pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
+    let board = view.board(setting);
+    if actor == Piece::THE_SIDE || setting.unit_of(actor).hidden {
+        return offered::places(setting, view, actor, take);
+    }
+    let unit = setting.elements[actor.index()].unit;
+    let about = place_slot(setting, view.turn, setting.side(actor));
+    if board.placement().is_placed(unit).is_ok() {
+        take(Offer::new(actor, verb::PLACED, &[]));
+    }
+    stance::offers(setting, actor, |stance| board.stances().may_start_so(actor, stance).is_ok(), take);
+    take(Offer::new(actor, verb::DEPLOY, &[Slot::only(unit.0), about]));
+    take(Offer::new(actor, verb::PLACE, &[about]));
+    let carriers: Pieces =
+        setting.pieces().filter(|&carrier| board.placement().may_board(actor, carrier).is_ok()).collect();
+    if !carriers.is_empty() {
+        take(Offer::new(actor, verb::BOARD, &[Slot::Piece(carriers)]));
+    }
+}
+
+/// MAD-143, MAD-150 Deployment, or the entry of a reserve: the question comes again until the unit is placed.
+pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Command) {
+    match *command {
+        Command::Deploy { unit, at } if umpire.setting.unit(unit).hidden => {
+            hidden::deploy(umpire, unit, at);
+            umpire.then(Step::NextPlace(side.other()));
+        }
+        Command::Deploy { unit, at } => {
+            let array = array(&umpire.state().board(umpire.setting), unit, at).expect("checked");
+            place_unit(umpire, unit, &array);
+            umpire.then(asked);
+        }
+        Command::Place { element, at } => {
+            begin_unit(umpire, umpire.setting.elements[element.index()].unit);
+            umpire.note(Event::Placed { element, at, aboard: None });
+            umpire.then(asked);
+        }
+        Command::Board { element, carrier } => {
+            begin_unit(umpire, umpire.setting.elements[element.index()].unit);
+            let at = umpire.state().elements[carrier.index()].at;
+            umpire.note(Event::Placed { element, at, aboard: Some(carrier) });
+            umpire.then(asked);
+        }
+        Command::Stand { element, stance } => {
+            stance::take(umpire, element, stance);
+            umpire.then(asked);
+        }
+        _ => {
+            let unit = umpire.state().placing().expect("checked");
+            if let Step::Enter(_) = asked {
+                reserves::entered(umpire, unit);
+                return;
+            }
+            umpire.note(Event::UnitPlaced { unit });
+            umpire.then(Step::NextPlace(side.other()));
+        }
     }
 }

@@ -1,15 +1,18 @@
 //! Section 6: direct fire: who may fire at what, the number needed, and what a hit does.
 
+use crate::battle::Umpire;
 use crate::battle::board::Board;
+use crate::battle::event::Event;
 use crate::battle::named::{Named, shots};
+use crate::battle::setting::Setting;
 use crate::battle::state::{Arm, Element, MOST_SHOTS, Marks, Shot};
 use crate::clause;
-use crate::lists::{Class, Drive, Family, ToHit, Weapon};
+use crate::lists::{Class, Drive, Family, Kind, ToHit, Weapon};
 use crate::rules::D10;
 use crate::sections::hitech::zones::{self, Protection};
-use crate::sections::sight::column;
+use crate::sections::sight::{Sight, column, doubt};
 use sandtable_core::{Piece, Refusal, refuse};
-use sandtable_dice::{Cup, List, Need, Next, Procedure, Reading, Reason, Throw, Why};
+use sandtable_dice::{Cup, Dice, List, Need, Next, Procedure, Reading, Reason, Throw, Why};
 use sandtable_geometry::Point;
 
 /// Attacks of one volley at most.
@@ -40,6 +43,19 @@ pub struct Circumstances {
     pub walker_open: bool,
     /// What protects the target.
     pub protection: Protection,
+}
+
+impl Circumstances {
+    /// MAD-50, MAD-115, MAD-119, MAD-122 What a target of this kind brings with it, wherever it stands. A VTOL flies in either state.
+    pub fn of_target(kind: &Kind) -> Circumstances {
+        Circumstances {
+            infantry: kind.class.is_infantry_like(),
+            airborne: kind.drive == Drive::Vtol,
+            walker_open: kind.drive == Drive::Walker,
+            protection: Protection::own(kind),
+            ..Circumstances::default()
+        }
+    }
 }
 
 /// Why a shot cannot hit.
@@ -203,19 +219,34 @@ impl Procedure for Grenades {
     }
 }
 
+/// Who may fire at what, and the attack that comes of it (MAD-31 to MAD-64).
+#[derive(Clone, Copy)]
+pub struct DirectFire<'a> {
+    pub(crate) board: &'a Board<'a>,
+}
+
 impl Board<'_> {
+    /// MAD-33 Who may fire at what on it.
+    #[inline]
+    pub fn fire(&self) -> DirectFire<'_> {
+        DirectFire { board: self }
+    }
+}
+
+impl<'a> DirectFire<'a> {
     /// MAD-39, MAD-35 to MAD-38, MAD-50 The circumstances of a shot between two places: no cover in contact.
-    pub fn circumstances(&self, shot: &Shot, firer: Point, target: Point) -> Circumstances {
-        let (from, to) = (self.spot_at(shot.firer, firer), self.spot_at(shot.target, target));
-        let inside = self.shelter_of(shot.target, target);
+    pub fn circumstances(self, shot: &Shot, firer: Point, target: Point) -> Circumstances {
+        let (from, to) = (self.board.spot_at(shot.firer, firer), self.board.spot_at(shot.target, target));
+        let inside = self.board.shelters().shelter_of(shot.target, target);
         // MAD-62: infantry that touches the work or building has all cover of those inside against itself alone.
-        let contact = self.touch(from, to) || inside.is_some_and(|inside| self.storms(shot.firer, firer, inside));
-        let shelter = self.shelter(from, to);
+        let contact = self.board.touch(from, to)
+            || inside.is_some_and(|inside| self.board.shelters().storms(shot.firer, firer, inside));
+        let shelter = self.board.sight().shelter(from, to);
         let open = self.open(shot);
         Circumstances {
             column: column(firer, target),
             cover: shelter.filter(|_| !contact),
-            works: inside.map(|inside| self.cover_value(inside)),
+            works: inside.map(|inside| self.board.shelters().cover_value(inside)),
             contact,
             // Contact takes the cover away, and does not put a walker in the open.
             walker_open: open.walker_open && shelter.is_none(),
@@ -225,28 +256,20 @@ impl Board<'_> {
     }
 
     /// MAD-50 The circumstances of a shot that do not depend on the places.
-    pub fn open(&self, shot: &Shot) -> Circumstances {
-        let kind = self.setting.kind(shot.target);
-        Circumstances {
-            infantry: kind.class.is_infantry_like(),
-            moving: shot.moving,
-            airborne: kind.drive == Drive::Vtol,
-            opportunity: shot.point.is_some(),
-            walker_open: kind.drive == Drive::Walker,
-            protection: Protection::own(kind),
-            ..Circumstances::default()
-        }
+    pub fn open(self, shot: &Shot) -> Circumstances {
+        let target = Circumstances::of_target(self.board.setting.kind(shot.target));
+        Circumstances { moving: shot.moving, opportunity: shot.point.is_some(), ..target }
     }
 
     /// MAD-31 The shot that an element names in its own activation: whoever has moved fires on the move.
-    pub fn aimed(&self, firer: Piece, weapon: Arm, target: Piece, moving: bool) -> Shot {
-        let moving = moving || self.element(firer).has_moved();
+    pub fn aimed(self, firer: Piece, weapon: Arm, target: Piece, moving: bool) -> Shot {
+        let moving = moving || self.board.element(firer).has_moved();
         Shot { firer, target, weapon, moving, point: None, blocked: false }
     }
 
     /// MAD-55 The elements with a mover at a point of its path, for what is asked of it there.
-    pub fn with_mover_at(&self, mover: Piece, at: Point) -> Vec<Element> {
-        let mut elements = self.elements.to_vec();
+    pub fn with_mover_at(self, mover: Piece, at: Point) -> Vec<Element> {
+        let mut elements = self.board.elements.to_vec();
         let moved = &mut elements[mover.index()];
         moved.stance = if moved.at == at { moved.stance } else { moved.stance.under_way() };
         moved.at = at;
@@ -257,8 +280,8 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Where it cannot hit.
-    pub fn attack(&self, shot: &Shot) -> Result<Attack, Hopeless> {
-        let of = self.circumstances(shot, self.element(shot.firer).at, self.element(shot.target).at);
+    pub fn attack(self, shot: &Shot) -> Result<Attack, Hopeless> {
+        let of = self.circumstances(shot, self.board.element(shot.firer).at, self.board.element(shot.target).at);
         self.attack_in(shot, &of)
     }
 
@@ -266,9 +289,9 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Where it cannot hit.
-    pub fn attack_in(&self, shot: &Shot, of: &Circumstances) -> Result<Attack, Hopeless> {
-        let (weapon, _) = self.setting.arm(shot.firer, shot.weapon).ok_or(Hopeless::OutOfRange)?;
-        let need = to_hit(weapon, &self.setting.lists.charts.to_hit, of)?;
+    pub fn attack_in(self, shot: &Shot, of: &Circumstances) -> Result<Attack, Hopeless> {
+        let (weapon, _) = self.board.setting.arm(shot.firer, shot.weapon).ok_or(Hopeless::OutOfRange)?;
+        let need = to_hit(weapon, &self.board.setting.lists.charts.to_hit, of)?;
         Ok(Attack { need, damage: damage(weapon, of.infantry) })
     }
 
@@ -277,12 +300,12 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_aim(&self, shot: &Shot, named: &[Named]) -> Result<(), Refusal> {
+    pub fn may_aim(self, shot: &Shot, named: &[Named]) -> Result<(), Refusal> {
         if named.len() == MOST_SHOTS {
             return refuse(&clause::MOST_SHOTS_NAMED);
         }
-        let firer = self.element(shot.firer);
-        let Some((weapon, fixed)) = self.setting.arm(shot.firer, shot.weapon) else {
+        let firer = self.board.element(shot.firer);
+        let Some((weapon, fixed)) = self.board.setting.arm(shot.firer, shot.weapon) else {
             return refuse(&clause::NO_WEAPON);
         };
         if firer.aboard.is_some() {
@@ -295,30 +318,30 @@ impl Board<'_> {
         if firer.marks.has(Marks::NO_FIRE) && shot.point.is_none() {
             return refuse(&clause::CROSSES_WITHOUT_FIRE);
         }
-        if let Some(air) = self.air().filter(|air| air.has(shot.target)) {
-            return air.may_engage(shot, fixed, named);
+        if let Some(air) = self.board.air().filter(|air| air.has(shot.target)) {
+            return air.ground().may_engage(shot, fixed, named);
         }
         self.may_be_fired_at(shot)?;
         // MAD-40, MAD-41: the star bars the weapon, not the element.
         if fixed && shot.moving {
-            let infantry = self.setting.kind(shot.firer).class.is_infantry_like();
+            let infantry = self.board.setting.kind(shot.firer).class.is_infantry_like();
             return refuse(if infantry { &clause::SUPPORT_MOVED } else { &clause::FIXED_MOVED });
         }
         self.goes_with_other_fire(shot, named)?;
         self.suits_the_target(shot, weapon)?;
-        if !self.bears_on(shot.firer, firer.at, self.element(shot.target).at) {
+        if !self.board.shelters().bears_on(shot.firer, firer.at, self.board.element(shot.target).at) {
             return refuse(&clause::OUT_OF_ARC);
         }
-        if !self.sight(self.spot(shot.firer), self.spot(shot.target)).may_be_clear() {
+        if !self.board.sight().between(self.board.spot(shot.firer), self.board.spot(shot.target)).may_be_clear() {
             return refuse(&clause::NO_SIGHT);
         }
         Ok(())
     }
 
     /// MAD-33 Is the target an enemy that stands on the table?
-    fn may_be_fired_at(&self, shot: &Shot) -> Result<(), Refusal> {
-        let Some(target) = self.elements.get(shot.target.index()) else { return refuse(&clause::NOT_ON_TABLE) };
-        if !self.setting.is_element(shot.target) {
+    fn may_be_fired_at(self, shot: &Shot) -> Result<(), Refusal> {
+        let Some(target) = self.board.elements.get(shot.target.index()) else { return refuse(&clause::NOT_ON_TABLE) };
+        if !self.board.setting.is_element(shot.target) {
             return refuse(&clause::MARKER_TARGET);
         }
         if !target.is_alive() {
@@ -327,21 +350,23 @@ impl Board<'_> {
         if target.aboard.is_some() {
             return refuse(&clause::PASSENGER_TARGET);
         }
-        if self.setting.side(shot.target) == self.setting.side(shot.firer) {
+        if self.board.setting.side(shot.target) == self.board.setting.side(shot.firer) {
             return refuse(&clause::FRIEND);
         }
         Ok(())
     }
 
     /// MAD-31, MAD-42, MAD-44, MAD-60 Each weapon once, and only those together that fire together.
-    pub fn goes_with_other_fire(&self, shot: &Shot, named: &[Named]) -> Result<(), Refusal> {
+    pub fn goes_with_other_fire(self, shot: &Shot, named: &[Named]) -> Result<(), Refusal> {
         let barrage = named.iter().find_map(Named::barrage);
-        if barrage.is_some_and(|barrage| self.serving(barrage.unit, barrage.tubes).any(|tube| tube == shot.firer)) {
+        if barrage.is_some_and(|barrage| {
+            self.board.artillery().serving(barrage.unit, barrage.tubes).any(|tube| tube == shot.firer)
+        }) {
             return refuse(&clause::TUBE_SERVED);
         }
         let own = || named.iter().filter_map(Named::fire).filter(|other| other.firer == shot.firer);
         // MAD-54: an opportunity is apart from what was fired in the own activation.
-        let fired = if shot.point.is_some() { 0 } else { self.element(shot.firer).fired };
+        let fired = if shot.point.is_some() { 0 } else { self.board.element(shot.firer).fired };
         let used = own().fold(fired, |bits, other| bits | other.weapon.bit());
         if used & shot.weapon.bit() != 0 {
             return refuse(&clause::WEAPON_USED);
@@ -351,11 +376,14 @@ impl Board<'_> {
             if shot.weapon == Arm::MACHINE_GUN || has_used(Arm::MACHINE_GUN) {
                 return refuse(&clause::MACHINE_GUN_OR_MAIN);
             }
-            let thrown = self.setting.arms(shot.firer).any(|arm| has_used(arm) && self.is_grenade(shot.firer, arm));
+            let thrown =
+                self.board.setting.arms(shot.firer).any(|arm| has_used(arm) && self.is_grenade(shot.firer, arm));
             if thrown || self.is_grenade(shot.firer, shot.weapon) {
                 return refuse(&clause::GRENADE_ALONE);
             }
-            if self.setting.kind(shot.firer).class.is_infantry_like() && !self.setting.rules.infantry_fires_all {
+            if self.board.setting.kind(shot.firer).class.is_infantry_like()
+                && !self.board.setting.rules.infantry_fires_all
+            {
                 return refuse(&clause::ONE_WEAPON);
             }
         }
@@ -366,41 +394,43 @@ impl Board<'_> {
     }
 
     /// MAD-60 Are these A/T grenades?
-    pub fn is_grenade(&self, firer: Piece, arm: Arm) -> bool {
-        self.setting.arm(firer, arm).is_some_and(|(weapon, _)| weapon.family == Family::Grenade)
+    pub fn is_grenade(self, firer: Piece, arm: Arm) -> bool {
+        self.board.setting.arm(firer, arm).is_some_and(|(weapon, _)| weapon.family == Family::Grenade)
     }
 
     /// MAD-44, MAD-60, MAD-134 Is the weapon for targets of this kind?
-    fn suits_the_target(&self, shot: &Shot, weapon: &Weapon) -> Result<(), Refusal> {
-        let target = self.setting.kind(shot.target);
+    fn suits_the_target(self, shot: &Shot, weapon: &Weapon) -> Result<(), Refusal> {
+        let target = self.board.setting.kind(shot.target);
         if shot.weapon == Arm::MACHINE_GUN && !target.class.is_infantry_like() {
             return refuse(&clause::MACHINE_GUN_TARGET);
         }
         match weapon.family {
-            Family::Aa if target.drive != Drive::Vtol && !self.setting.rules.aa_at_ground => refuse(&clause::AA_GROUND),
+            Family::Aa if target.drive != Drive::Vtol && !self.board.setting.rules.aa_at_ground => {
+                refuse(&clause::AA_GROUND)
+            }
             Family::Grenade if target.class != Class::Vehicle => refuse(&clause::GRENADE_TARGET),
-            Family::Grenade if !self.in_contact(shot.firer, shot.target) => refuse(&clause::GRENADE_CONTACT),
+            Family::Grenade if !self.board.in_contact(shot.firer, shot.target) => refuse(&clause::GRENADE_CONTACT),
             _ => Ok(()),
         }
     }
 
     /// MAD-56 Has an element that moved up to shoot a target in its sight, and a weapon for it? The range is not looked at.
-    pub fn owes_a_shot(&self, piece: Piece, named: &[Named]) -> bool {
-        let element = self.element(piece);
+    pub fn owes_a_shot(self, piece: Piece, named: &[Named]) -> bool {
+        let element = self.board.element(piece);
         // Whoever took the marker instead, as a human may rule, fires no more in this activation (MAD-53).
         let comes_to_shoot = element.marks.has(Marks::TO_SHOOT) && !element.marks.has(Marks::GAVE_UP);
         if !element.stands() || !comes_to_shoot || shots(named).any(|shot| shot.firer == piece) {
             return false;
         }
-        let side = self.setting.side(piece);
-        self.pieces().any(|(target, enemy)| {
-            enemy.stands() && self.setting.side(target) != side && self.has_shot(piece, target, named)
+        let side = self.board.setting.side(piece);
+        self.board.pieces().any(|(target, enemy)| {
+            enemy.stands() && self.board.setting.side(target) != side && self.has_shot(piece, target, named)
         })
     }
 
     /// Is there any weapon that the element may name at this target on the move?
-    fn has_shot(&self, firer: Piece, target: Piece, named: &[Named]) -> bool {
-        self.setting.arms(firer).any(|weapon| {
+    fn has_shot(self, firer: Piece, target: Piece, named: &[Named]) -> bool {
+        self.board.setting.arms(firer).any(|weapon| {
             let shot = Shot { firer, target, weapon, moving: true, ..Shot::default() };
             self.may_aim(&shot, named).is_ok()
         })
@@ -410,10 +440,31 @@ impl Board<'_> {
     ///
     /// RULING: the free machine gun (MAD-44) is none: every vehicle has it, and a self-propelled gun with only a * weapon
     /// never has a shot still to come. The alternative lets every gun without a turret claim to come for the infantry.
-    pub fn fires_on_the_move(&self, piece: Piece) -> bool {
-        self.setting.arms(piece).filter(|&arm| arm != Arm::MACHINE_GUN).any(|arm| {
+    pub fn fires_on_the_move(self, piece: Piece) -> bool {
+        self.board.setting.arms(piece).filter(|&arm| arm != Arm::MACHINE_GUN).any(|arm| {
             let fires = |weapon: &Weapon| weapon.family != Family::Artillery;
-            self.setting.arm(piece, arm).is_some_and(|(weapon, fixed)| !fixed && fires(weapon))
+            self.board.setting.arm(piece, arm).is_some_and(|(weapon, fixed)| !fixed && fires(weapon))
         })
     }
+}
+
+/// MAD-16, MAD-34 A target is named; a doubtful line is decided now.
+pub fn aim<D: Dice>(umpire: &mut Umpire<D>, mut shot: Shot) -> Result<(), D::Pause> {
+    let state = umpire.state();
+    let board = state.board(umpire.setting);
+    let to = match (shot.point, &state.way) {
+        (Some(point), Some(_)) => board.spot_at(shot.target, state.stretch(point, point)[0]),
+        _ => board.spot(shot.target),
+    };
+    if board.sight().between(board.spot(shot.firer), to) == Sight::Doubtful {
+        let clear = umpire.roll(doubt(), || Why::of(&clause::DOUBTFUL_SIGHT))?;
+        shot.blocked = clear == 0;
+    }
+    umpire.note(Event::Aimed { shot });
+    Ok(())
+}
+
+/// MAD-70 Tubes have no direct fire.
+pub fn is_aimed(setting: &Setting, element: Piece, arm: Arm) -> bool {
+    setting.arm(element, arm).is_some_and(|(weapon, _)| weapon.family != Family::Artillery)
 }

@@ -7,7 +7,7 @@ pub mod proposed;
 mod reveal;
 mod search;
 
-pub use acts::{activate, deploy, drop_dummy, note};
+pub use acts::{HiddenUnits, activate, deploy, drop_dummy, note};
 pub use offered::MARKER_WIDTH;
-pub use reveal::{appear, appear_rest, ask_anew, barred, end_look, reveal, trod};
-pub use search::{Sighting, allowance, begin_search, look, search, sighting};
+pub use reveal::{appear, appear_rest, ask_anew, barred, check, end_look, obey, reveal, trod};
+pub use search::{Sighting, Spotters, allowance, begin_search, look, search, sighting};

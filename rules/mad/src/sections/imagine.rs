@@ -87,16 +87,16 @@ pub fn goes_on(board: &Board, stretch: &Stretch, source: &mut impl Source) -> Op
         let track = way.track();
         let points = test_points(&track);
         let same = points.get(stretch.first.into()..next.into()).is_some_and(|points| *points == *stretch.points);
-        let fare = board.fare(board.movers(mover), &track).ok();
+        let fare = board.movement().fare(board.movers(mover), &track).ok();
         // A path of no length is that of somebody who lands.
-        let paid = fare.is_some_and(|fare| stretch.spent + fare.cost <= board.distance(mover, fare.on_road));
+        let paid = fare.is_some_and(|fare| stretch.spent + fare.cost <= board.movement().distance(mover, fare.on_road));
         (same && (paid || path.is_empty())).then_some(way)
     };
     let ending = |at: Point| {
         let mut path = stretch.passed;
         (at == last || path.try_push(at).is_ok()).then_some(path).and_then(shown)
     };
-    let left = board.distance(mover, false) - stretch.spent - length(&passed) - last.distance(end);
+    let left = board.movement().distance(mover, false) - stretch.spent - length(&passed) - last.distance(end);
     let straight = |source: &mut dyn FnMut(u32) -> u32| {
         if left <= Length::ZERO || last == end {
             return None;

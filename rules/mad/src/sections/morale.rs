@@ -13,36 +13,6 @@ use sandtable_geometry::Point;
 /// MAD-156 A D10 of this or less and the unit is held back.
 const SHAKEN: u8 = 4;
 
-impl Board<'_> {
-    /// MAD-156 Is the nerve of a unit tried when it is activated? It is, where it has lost half or more of its elements, and
-    /// somebody is left.
-    pub fn is_tried(&self, unit: UnitId) -> bool {
-        let of = self.setting.unit(unit);
-        let lost = || of.elements().filter(|&piece| self.element(piece).lost_in > 0).count();
-        self.setting.rules.morale && self.turn > 0 && self.is_alive(unit) && 2 * lost() >= usize::from(of.count)
-    }
-
-    /// MAD-156 A shaken unit comes no nearer to an enemy that an element saw when the activation began: no piece of its
-    /// movement ends nearer to him than it stood then.
-    ///
-    /// RULING: an enemy that can only be seen by a doubtful line (MAD-16) is not seen; embarking and landing are pieces of
-    /// movement too; a passenger is carried where its vehicle may go.
-    ///
-    /// # Errors
-    /// The clause.
-    pub fn keeps_back(&self, active: Option<&Active>, element: Piece, ends: &[Point]) -> Result<(), Refusal> {
-        let Some(active) = active.filter(|active| active.is_shaken()) else { return Ok(()) };
-        let n = usize::from(element.0.saturating_sub(self.setting.unit(active.unit).first.0));
-        let Some(&stood) = active.shaken.get(n) else { return Ok(()) };
-        let side = self.setting.side(element);
-        let nearer = self.standing(side.other()).any(|(_, enemy)| {
-            let before = stood.distance_squared(enemy.at);
-            ends.iter().any(|end| end.distance_squared(enemy.at) < before) && self.sight(stood, enemy.at).is_clear()
-        });
-        if nearer { refuse(&clause::SHAKEN) } else { Ok(()) }
-    }
-}
-
 /// MAD-156 The nerve of a unit is tried.
 pub fn try_nerve<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) -> Result<(), D::Pause> {
     if umpire.roll(Throw::new(1, D10, Reading::AtMost(SHAKEN)), || Why::of(&clause::NERVE))? == 1 {
@@ -51,4 +21,33 @@ pub fn try_nerve<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) -> Result<(), D:
         umpire.note(Event::Shaken { unit, at });
     }
     Ok(())
+}
+
+/// MAD-156 Is the nerve of a unit tried when it is activated? It is, where it has lost half or more of its elements, and
+/// somebody is left.
+pub fn is_tried(board: &Board, unit: UnitId) -> bool {
+    let of = board.setting.unit(unit);
+    let lost = || of.elements().filter(|&piece| board.element(piece).lost_in > 0).count();
+    board.setting.rules.morale && board.turn > 0 && board.is_alive(unit) && 2 * lost() >= usize::from(of.count)
+}
+
+/// MAD-156 A shaken unit comes no nearer to an enemy that an element saw when the activation began: no piece of its
+/// movement ends nearer to him than it stood then.
+///
+/// RULING: an enemy that can only be seen by a doubtful line (MAD-16) is not seen; embarking and landing are pieces of
+/// movement too; a passenger is carried where its vehicle may go.
+///
+/// # Errors
+/// The clause.
+pub fn keeps_back(board: &Board, active: Option<&Active>, element: Piece, ends: &[Point]) -> Result<(), Refusal> {
+    let Some(active) = active.filter(|active| active.is_shaken()) else { return Ok(()) };
+    let n = usize::from(element.0.saturating_sub(board.setting.unit(active.unit).first.0));
+    let Some(&stood) = active.shaken.get(n) else { return Ok(()) };
+    let side = board.setting.side(element);
+    let nearer = board.standing(side.other()).any(|(_, enemy)| {
+        let before = stood.distance_squared(enemy.at);
+        ends.iter().any(|end| end.distance_squared(enemy.at) < before)
+            && board.sight().between(stood, enemy.at).is_clear()
+    });
+    if nearer { refuse(&clause::SHAKEN) } else { Ok(()) }
 }

@@ -56,21 +56,35 @@ pub struct Fare {
     pub on_road: bool,
 }
 
+/// Where the pieces of a board may go, and what a way costs (MAD-22 to MAD-29, MAD-127).
+#[derive(Clone, Copy)]
+pub struct Movement<'a> {
+    pub(crate) board: &'a Board<'a>,
+}
+
 impl Board<'_> {
+    /// MAD-22 Where its pieces may go.
+    #[inline]
+    pub fn movement(&self) -> Movement<'_> {
+        Movement { board: self }
+    }
+}
+
+impl<'a> Movement<'a> {
     /// MAD-22, MAD-23 What a path costs an element, its turns nothing, or why it may not go there (MAD-24, MAD-25, MAD-26).
-    pub fn fare(&self, movers: impl Into<Movers>, track: &[Point]) -> Result<Fare, &'static Reason> {
+    pub fn fare(self, movers: impl Into<Movers>, track: &[Point]) -> Result<Fare, &'static Reason> {
         let movers = movers.into();
         let mut fare = Fare { cost: Length::ZERO, crossings: Length::ZERO, on_road: true };
         let mut refused = None;
         let mut piece = Piecewise::default();
-        self.setting.field.path(track, AREAS, |met| match met {
+        self.board.setting.field.path(track, AREAS, |met| match met {
             Met::Area { piece: at, feature, span, .. } => {
                 if at != piece.at {
                     piece.settle(&mut fare, &mut refused);
                     piece = Piecewise { at, ..Piecewise::default() };
                 }
-                let ground = self.setting.ground(feature);
-                let kind = self.setting.field.feature(feature).map(|feature| feature.kind);
+                let ground = self.board.setting.ground(feature);
+                let kind = self.board.setting.field.feature(feature).map(|feature| feature.kind);
                 if kind.is_some_and(|kind| ROADS.contains(kind)) {
                     piece.road.add(span);
                 }
@@ -82,7 +96,7 @@ impl Board<'_> {
                 }
             }
             Met::Line { feature, point, .. } => {
-                let kind = self.setting.field.feature(feature).map(|feature| feature.kind);
+                let kind = self.board.setting.field.feature(feature).map(|feature| feature.kind);
                 if kind.is_some_and(|kind| OBSTACLES.contains(kind)) {
                     match toll(movers) {
                         Some(toll) => fare.crossings += toll,
@@ -90,7 +104,9 @@ impl Board<'_> {
                     }
                 }
                 // MAD-25: the line of a cliff, unless a road leads over it. RULING: a stream without width hinders nobody.
-                if self.setting.ground(feature).is_closed_to(movers) && !self.setting.field.is_in(point, ROADS) {
+                if self.board.setting.ground(feature).is_closed_to(movers)
+                    && !self.board.setting.field.is_in(point, ROADS)
+                {
                     refused = Some(&clause::IMPASSABLE);
                 }
             }
@@ -102,8 +118,8 @@ impl Board<'_> {
     }
 
     /// MAD-29 Does the whole path, start and end included, lie on roads?
-    fn is_on_road(&self, track: &[Point]) -> bool {
-        let field = &self.setting.field;
+    fn is_on_road(self, track: &[Point]) -> bool {
+        let field = &self.board.setting.field;
         if track.iter().any(|&point| !field.is_in(point, ROADS)) {
             return false;
         }
@@ -121,12 +137,14 @@ impl Board<'_> {
     }
 
     /// MAD-22, MAD-27, MAD-29 How far an element may go in this activation, all in all.
-    pub fn distance(&self, piece: Piece, on_road: bool) -> Length {
-        let element = self.element(piece);
-        let own = match self.setting.is_element(piece) {
-            true if element.marks.has(Marks::SLOWED) => self.setting.kind(piece).distance.min(self.setting.slow),
-            true => self.setting.kind(piece).distance,
-            false => self.marker_distance(piece),
+    pub fn distance(self, piece: Piece, on_road: bool) -> Length {
+        let element = self.board.element(piece);
+        let own = match self.board.setting.is_element(piece) {
+            true if element.marks.has(Marks::SLOWED) => {
+                self.board.setting.kind(piece).distance.min(self.board.setting.slow)
+            }
+            true => self.board.setting.kind(piece).distance,
+            false => self.board.marker_distance(piece),
         };
         if on_road && !element.marks.has(Marks::OFF_ROAD) { own + ROAD_BONUS } else { own }
     }
@@ -135,8 +153,8 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not: ground, cost, the table's edge, the enemy, or no room at the end.
-    pub fn may_travel(&self, piece: Piece, track: &[Point]) -> Result<Fare, Refusal> {
-        let field = &self.setting.field;
+    pub fn may_travel(self, piece: Piece, track: &[Point]) -> Result<Fare, Refusal> {
+        let field = &self.board.setting.field;
         let [.., _, end] = *track else { return refuse(&clause::NO_PATH) };
         if track.windows(2).all(|pair| pair[0] == pair[1]) {
             return refuse(&clause::NO_PATH);
@@ -146,7 +164,7 @@ impl Board<'_> {
         }
         let fare = self.may_pay(piece, track)?;
         self.may_end(piece, end)?;
-        self.passes_works(piece, track, None)?;
+        self.board.obstacles().passes_works(piece, track, None)?;
         self.passes_enemies(piece, track)?;
         Ok(fare)
     }
@@ -155,16 +173,16 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_pass(&self, piece: Piece, track: &[Point]) -> Result<Fare, Refusal> {
+    pub fn may_pass(self, piece: Piece, track: &[Point]) -> Result<Fare, Refusal> {
         let fare = self.may_pay(piece, track)?;
-        self.passes_works(piece, track, None)?;
+        self.board.obstacles().passes_works(piece, track, None)?;
         self.passes_enemies(piece, track)?;
         Ok(fare)
     }
 
-    fn may_pay(&self, piece: Piece, track: &[Point]) -> Result<Fare, Refusal> {
-        let element = self.element(piece);
-        let fare = self.fare(self.movers(piece), track).map_err(Refusal::of)?;
+    fn may_pay(self, piece: Piece, track: &[Point]) -> Result<Fare, Refusal> {
+        let element = self.board.element(piece);
+        let fare = self.fare(self.board.movers(piece), track).map_err(Refusal::of)?;
         let allowed = self.distance(piece, fare.on_road);
         let needed = element.spent + fare.cost;
         if needed > allowed {
@@ -179,21 +197,23 @@ impl Board<'_> {
     }
 
     /// MAD-27 Does it go no farther for the infantry that got in or out?
-    fn is_slowed(&self, piece: Piece) -> bool {
+    fn is_slowed(self, piece: Piece) -> bool {
         let slowed = |piece: Piece| {
-            self.element(piece).marks.has(Marks::SLOWED) && self.setting.kind(piece).distance > self.setting.slow
+            self.board.element(piece).marks.has(Marks::SLOWED)
+                && self.board.setting.kind(piece).distance > self.board.setting.slow
         };
-        if self.setting.is_element(piece) {
+        if self.board.setting.is_element(piece) {
             return slowed(piece);
         }
-        self.marker_distance(piece) == self.setting.slow && self.under(piece).any(|(under, _)| slowed(under))
+        self.board.marker_distance(piece) == self.board.setting.slow
+            && self.board.under(piece).any(|(under, _)| slowed(under))
     }
 
     /// MAD-26, MAD-127 May the element stand there? Its ground, walls under it, and room; a marker takes up none, but keeps
     /// clear of the enemy (MAD-83).
-    pub fn may_end(&self, piece: Piece, end: Point) -> Result<(), Refusal> {
-        self.may_rest(self.movers(piece), end)?;
-        self.may_end_among_works(piece, end)?;
+    pub fn may_end(self, piece: Piece, end: Point) -> Result<(), Refusal> {
+        self.may_rest(self.board.movers(piece), end)?;
+        self.board.shelters().may_end_among_works(piece, end)?;
         self.has_room(piece, end)
     }
 
@@ -202,8 +222,8 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_rest(&self, movers: Movers, end: Point) -> Result<(), Refusal> {
-        let field = &self.setting.field;
+    pub fn may_rest(self, movers: Movers, end: Point) -> Result<(), Refusal> {
+        let field = &self.board.setting.field;
         if !field.on_table(end) {
             return refuse(&clause::OFF_TABLE);
         }
@@ -213,7 +233,7 @@ impl Board<'_> {
             return refuse(&clause::ENDS_ON_OBSTACLE);
         }
         // MAD-113, MAD-115: they pass over buildings, and do not stop on them.
-        if movers.any_of(Movers::of(&[Mover::Grav, Mover::Vtol])) && self.building_at(end).is_some() {
+        if movers.any_of(Movers::of(&[Mover::Grav, Mover::Vtol])) && self.board.shelters().building_at(end).is_some() {
             return refuse(&clause::ENDS_ON_BUILDING);
         }
         if self.is_closed(movers, end) {
@@ -223,30 +243,31 @@ impl Board<'_> {
     }
 
     /// MAD-25 Is a place inside ground that is closed to a mover, and not on a road or bridge over it?
-    pub fn is_closed(&self, movers: impl Into<Movers>, at: Point) -> bool {
+    pub fn is_closed(self, movers: impl Into<Movers>, at: Point) -> bool {
         let movers = movers.into();
-        let field = &self.setting.field;
+        let field = &self.board.setting.field;
         let mut closed = false;
         field.containing(at, AREAS, |feature| {
             let inside = feature.area().is_some_and(|area| area.contains_inside(at));
-            closed |= inside && self.setting.ground(feature.id).is_closed_to(movers);
+            closed |= inside && self.board.setting.ground(feature.id).is_closed_to(movers);
         });
         closed && !field.is_in(at, ROADS)
     }
 
     /// MAD-04, MAD-127 No two footprints overlap; occupants of the same work or building stand closer, and an occupant and an element
     /// outside need no room while this one keeps half a footprint from the work.
-    fn has_room(&self, piece: Piece, end: Point) -> Result<(), Refusal> {
-        let footprint = self.setting.rules.footprint;
-        let marker = !self.setting.is_element(piece);
-        for (other, element) in self.pieces() {
-            if marker && self.setting.side(other) == self.setting.side(piece) {
+    fn has_room(self, piece: Piece, end: Point) -> Result<(), Refusal> {
+        let footprint = self.board.setting.rules.footprint;
+        let marker = !self.board.setting.is_element(piece);
+        for (other, element) in self.board.pieces() {
+            if marker && self.board.setting.side(other) == self.board.setting.side(piece) {
                 continue;
             }
             if other == piece || !element.stands() || !end.is_nearer(element.at, footprint) {
                 continue;
             }
-            let (mine, theirs) = (self.shelter_of(piece, end), self.shelter_of(other, element.at));
+            let (mine, theirs) =
+                (self.board.shelters().shelter_of(piece, end), self.board.shelters().shelter_of(other, element.at));
             let free = match (mine, theirs) {
                 (Some(a), Some(b)) if a == b => !end.is_nearer(element.at, IN_SHELTER),
                 (None, Some(b)) => self.clear_of(end, b),
@@ -261,14 +282,17 @@ impl Board<'_> {
     }
 
     /// MAD-127 Does somebody outside keep half a footprint from a work or building?
-    fn clear_of(&self, point: Point, shelter: Shelter) -> bool {
-        self.shelter_area(shelter).is_none_or(|area| area.distance(point) >= self.setting.rules.footprint.half())
+    fn clear_of(self, point: Point, shelter: Shelter) -> bool {
+        self.board
+            .shelters()
+            .shelter_area(shelter)
+            .is_none_or(|area| area.distance(point) >= self.board.setting.rules.footprint.half())
     }
 
     /// MAD-127 A path does not run through the enemy, but it may end in contact with him or with his work. Who stands nearer
     /// already may go away from him.
-    pub fn passes_enemies(&self, piece: Piece, track: &[Point]) -> Result<(), Refusal> {
-        let passing = self.setting.rules.passing();
+    pub fn passes_enemies(self, piece: Piece, track: &[Point]) -> Result<(), Refusal> {
+        let passing = self.board.setting.rules.passing();
         for (other, enemy) in self.in_the_way(piece) {
             for (n, pair) in track.windows(2).enumerate() {
                 let part = Segment::new(pair[0], pair[1]);
@@ -289,23 +313,23 @@ impl Board<'_> {
 
     /// MAD-115, MAD-127 The enemies that a path keeps clear of: those that stand. Who flies passes over everybody, and one that
     /// flies high is in nobody's way.
-    fn in_the_way(&self, piece: Piece) -> impl Iterator<Item = (Piece, &Element)> {
-        let side = self.setting.side(piece);
-        let flies = matches!(self.lift(piece), Lift::Low | Lift::High);
+    fn in_the_way(self, piece: Piece) -> impl Iterator<Item = (Piece, &'a Element)> {
+        let side = self.board.setting.side(piece);
+        let flies = matches!(self.board.lift(piece), Lift::Low | Lift::High);
         let bars = move |(other, enemy): &(Piece, &Element)| {
-            self.setting.side(*other) != side && enemy.stands() && self.lift(*other) != Lift::High
+            self.board.setting.side(*other) != side && enemy.stands() && self.board.lift(*other) != Lift::High
         };
-        self.pieces().filter(move |_| !flies).filter(bars)
+        self.board.pieces().filter(move |_| !flies).filter(bars)
     }
 
     /// MAD-127 Does the last piece of a path end in contact with an enemy, nearest to him at its end, or in contact with the
     /// work or building that he is in, without coming nearer to that than half a footprint?
-    fn closes_in(&self, piece: Piece, part: &Segment, other: Piece, enemy: Point, closest: Point) -> bool {
-        let half = self.setting.rules.footprint.half();
-        match (self.shelter_of(piece, part.to), self.shelter_of(other, enemy)) {
+    fn closes_in(self, piece: Piece, part: &Segment, other: Piece, enemy: Point, closest: Point) -> bool {
+        let half = self.board.setting.rules.footprint.half();
+        match (self.board.shelters().shelter_of(piece, part.to), self.board.shelters().shelter_of(other, enemy)) {
             (Some(_), None) => closest == part.to,
-            (None, Some(his)) => self.shelter_area(his).is_some_and(|area| {
-                area.within(part.to, self.setting.rules.touch())
+            (None, Some(his)) => self.board.shelters().shelter_area(his).is_some_and(|area| {
+                area.within(part.to, self.board.setting.rules.touch())
                     && area.distance(part.from) >= half
                     && area.corners().iter().all(|&corner| !part.is_nearer(corner, half))
                     && area.distance(part.to) >= half
@@ -315,8 +339,8 @@ impl Board<'_> {
     }
 
     /// MAD-22 What movement costs an element, for outlines of its reach.
-    pub fn going(&self, piece: Piece) -> Going {
-        let movers = self.movers(piece);
+    pub fn going(self, piece: Piece) -> Going {
+        let movers = self.board.movers(piece);
         let cost = |ground: Ground| match ground {
             ground if ground.is_closed_to(movers) => Cost::Closed,
             ground if ground.bad && minds_bad_terrain(movers) => Cost::Times(2),
@@ -333,23 +357,24 @@ impl Board<'_> {
             let ground = Ground::of(kind);
             going = going.ground(kind, cost(ground)).obstacle(kind, crossing(kind, ground));
         }
-        for own in &self.setting.scenario.going {
-            let (Some(feature), ground) = (self.setting.field.feature(own.feature), self.setting.ground(own.feature))
+        for own in &self.board.setting.scenario.going {
+            let (Some(feature), ground) =
+                (self.board.setting.field.feature(own.feature), self.board.setting.ground(own.feature))
             else {
                 continue;
             };
             let crossing = crossing(feature.kind, ground);
             going = going.ground_of(own.feature, cost(ground)).obstacle_of(own.feature, crossing);
         }
-        let radius = self.setting.rules.passing();
+        let radius = self.board.setting.rules.passing();
         for (_, enemy) in self.in_the_way(piece) {
             going = going.barred(sandtable_geometry::Circle { centre: enemy.at, radius });
         }
-        self.shut_by_works(piece, going)
+        self.board.obstacles().shut_by_works(piece, going)
     }
 
     /// MAD-40 Has it done something that bars it from moving? Reasons that concern movement of any kind.
-    pub fn may_move_at_all(&self, element: &Element) -> Result<(), Refusal> {
+    pub fn may_move_at_all(self, element: &Element) -> Result<(), Refusal> {
         if element.marks.has(Marks::GAVE_UP) {
             return refuse(&clause::ALREADY_WATCHES);
         }

@@ -2,13 +2,20 @@
 
 use crate::battle::Umpire;
 use crate::battle::board::Board;
+use crate::battle::command::{Command, verb};
 use crate::battle::event::Event;
-use crate::battle::state::{Marks, State, Step, TestPoints, Way};
+use crate::battle::named::{Named, shots};
+use crate::battle::setting::Setting;
+use crate::battle::state::{Arm, Marks, Shot, State, Step, TestPoints, Way};
+use crate::battle::view::View;
+use crate::clause;
+use crate::sections::direct_fire::{DirectFire, aim, is_aimed};
+use crate::sections::hidden::{self, offered};
 use crate::sections::movement::{Fare, Track, cut, length, test_points, test_points_before, track, up_to};
 use crate::sections::sight::{Sight, column};
 use crate::sections::works::lines::breach;
 use crate::sections::works::mines::Entry;
-use sandtable_core::{MOST_PIECES, Path, Piece, Side};
+use sandtable_core::{MOST_PIECES, Offer, Path, Piece, Refusal, Side, Slot, refuse};
 use sandtable_dice::{Dice, List};
 use sandtable_geometry::{Length, Point};
 
@@ -48,17 +55,17 @@ impl Way {
 /// MAD-55 What every watcher of the other side would see at a point.
 fn answers(board: &Board, watchers: &[Piece], mover: Piece, at: Point) -> impl Iterator<Item = Answer> {
     let there = board.spot_at(mover, at);
-    let shelter = board.shelter_of(mover, at);
-    watchers.iter().map(move |&watcher| match board.sight(board.spot(watcher), there) {
+    let shelter = board.shelters().shelter_of(mover, at);
+    watchers.iter().map(move |&watcher| match board.sight().between(board.spot(watcher), there) {
         Sight::Blocked(_) => Answer::default(),
-        sight if board.bears_on(watcher, board.element(watcher).at, at) => Answer {
+        sight if board.shelters().bears_on(watcher, board.element(watcher).at, at) => Answer {
             sight: true,
             doubtful: sight == Sight::Doubtful,
             column: column(board.element(watcher).at, at).map(|column| column as u8),
-            cover: board.cover(board.spot(watcher), there).is_some(),
+            cover: board.sight().cover(board.spot(watcher), there).is_some(),
             works: shelter
-                .filter(|&shelter| !board.storms(watcher, board.element(watcher).at, shelter))
-                .map(|shelter| board.cover_value(shelter)),
+                .filter(|&shelter| !board.shelters().storms(watcher, board.element(watcher).at, shelter))
+                .map(|shelter| board.shelters().cover_value(shelter)),
         },
         // MAD-61: what is outside the arc of its work it does not fire at.
         _ => Answer::default(),
@@ -77,7 +84,7 @@ pub fn travel<D: Dice>(umpire: &mut Umpire<D>) {
     let track = way.track();
     let enemy = way.side.other();
     let board = state.board(umpire.setting);
-    let mine = board.next_mine(way.mover, &track);
+    let mine = board.obstacles().next_mine(way.mover, &track);
     if !board.watchers(enemy).any(|(_, element)| element.watches()) {
         go_on(umpire, &way, &track, mine);
         return;
@@ -149,9 +156,9 @@ fn move_to<D: Dice>(umpire: &mut Umpire<D>, way: &Way, track: &[Point]) {
         }
         return;
     }
-    let whole = board.fare(mover, &way.track()).expect("the whole path was allowed");
+    let whole = board.movement().fare(mover, &way.track()).expect("the whole path was allowed");
     // The end of a part is rounded, and may touch what the path itself just misses.
-    let part = board.fare(mover, track).unwrap_or_else(|_| Fare { cost: length(track), ..Fare::default() });
+    let part = board.movement().fare(mover, track).unwrap_or_else(|_| Fare { cost: length(track), ..Fare::default() });
     let spent = way.spent + part.cost.min(whole.cost);
     let at = board.element(element);
     if (at.at, at.spent) != (to, spent) {
@@ -174,12 +181,13 @@ impl State {
     }
 }
 
-impl Board<'_> {
+impl<'a> DirectFire<'a> {
     /// MAD-55 Could this watcher fire at the mover from one of these points?
-    pub fn could_react(&self, watcher: Piece, mover: Piece, points: &[Point]) -> bool {
-        let (from, element) = (self.spot(watcher), self.element(watcher));
+    pub fn could_react(self, watcher: Piece, mover: Piece, points: &[Point]) -> bool {
+        let (from, element) = (self.board.spot(watcher), self.board.element(watcher));
         let may = |point: Point| {
-            self.bears_on(watcher, element.at, point) && self.sight(from, self.spot_at(mover, point)).may_be_clear()
+            self.board.shelters().bears_on(watcher, element.at, point)
+                && self.board.sight().between(from, self.board.spot_at(mover, point)).may_be_clear()
         };
         element.watches() && points.iter().any(|&point| may(point))
     }
@@ -197,4 +205,139 @@ pub fn expire<D: Dice>(umpire: &mut Umpire<D>) {
 /// MAD-27 Infantry that lands counts as moving at the landing point alone: a path of one point.
 pub fn landing(mover: Piece, side: Side, at: Point) -> Way {
     Way { mover, side, from: at, path: Path::default(), spent: Length::ZERO, next: 0 }
+}
+
+/// MAD-55 What the watching side may answer.
+pub fn check(setting: &Setting, view: &View, first: u8, command: &Command) -> Result<(), Refusal> {
+    let Some(stretch) = view.stretch else { return refuse(&clause::NOT_NOW) };
+    let board = view.board(setting);
+    let named = &view.named[..];
+    let is_marker = setting.slot(stretch.mover).is_some();
+    match *command {
+        Command::React { .. } | Command::Reveal { .. } if is_marker => refuse(&clause::MARKER_TARGET),
+        Command::React { element, .. } if !setting.is_element(element) => refuse(&clause::REVEAL_FIRST),
+        Command::Look { .. } if !is_marker => refuse(&clause::NOT_A_MARKER),
+        Command::Look { .. } | Command::Reveal { .. } if !named.is_empty() => refuse(&clause::FIRE_FIRST),
+        Command::Reveal { unit } if setting.unit(unit).is_dummy() => refuse(&clause::DUMMY_STAYS),
+        Command::Reveal { unit } => {
+            let Some(marker) = board.marker(unit) else { return refuse(&clause::NOT_HIDDEN) };
+            let sees = board.fire().could_react(marker, stretch.mover, &stretch.points);
+            if sees { Ok(()) } else { refuse(&clause::NO_MARKER) }
+        }
+        Command::Look { element, point } => {
+            if !board.element(element).watches() {
+                return refuse(&clause::NO_MARKER);
+            }
+            let Some(&at) = point.checked_sub(first).and_then(|n| stretch.points.get(usize::from(n))) else {
+                return refuse(&clause::NOT_THAT_POINT);
+            };
+            let sees = board.sight().between(board.spot(element), at).may_be_clear();
+            if sees { Ok(()) } else { refuse(&clause::NO_SIGHT_TO_MARKER) }
+        }
+        Command::React { element, weapon, point } => {
+            if !board.element(element).watches() {
+                return refuse(&clause::NO_MARKER);
+            }
+            let Some(&at) = point.checked_sub(first).and_then(|n| stretch.points.get(usize::from(n))) else {
+                return refuse(&clause::NOT_THAT_POINT);
+            };
+            if shots(named).any(|shot| shot.point > Some(point)) {
+                return refuse(&clause::BACKWARDS);
+            }
+            check_opportunity(&board, stretch.mover, element, weapon, point, at, named)
+        }
+        Command::HoldAll { element } => {
+            if !board.element(element).watches() || shots(named).any(|shot| shot.firer == element) {
+                return refuse(&clause::NO_MARKER);
+            }
+            Ok(())
+        }
+        Command::Fire if named.is_empty() => refuse(&clause::NOTHING_AIMED),
+        Command::Hold if !named.is_empty() => refuse(&clause::FIRE_FIRST),
+        Command::Fire | Command::Hold => Ok(()),
+        _ => refuse(&clause::NOT_NOW),
+    }
+}
+
+/// MAD-55 The shot is taken where the mover is at that point.
+fn check_opportunity(
+    board: &Board,
+    mover: Piece,
+    firer: Piece,
+    weapon: Arm,
+    point: u8,
+    at: Point,
+    named: &[Named],
+) -> Result<(), Refusal> {
+    let elements = board.fire().with_mover_at(mover, at);
+    let there = Board { elements: &elements, ..*board };
+    let shot = Shot { firer, target: mover, weapon, moving: false, point: Some(point), blocked: false };
+    there.fire().may_aim(&shot, named)
+}
+
+/// MAD-53, MAD-55 What a watcher may try about one stretch, and the side for all of them.
+pub fn offers(setting: &Setting, view: &View, first: u8, actor: Piece, take: &mut impl FnMut(Offer)) {
+    let Some(stretch) = view.stretch else { return };
+    if actor == Piece::THE_SIDE {
+        let verb = if view.named.is_empty() { verb::HOLD } else { verb::FIRE };
+        take(Offer::new(actor, verb, &[]));
+        return;
+    }
+    let last = i32::from(first) + stretch.points.len() as i32 - 1;
+    offered::reacts(setting, view, &stretch, actor, take);
+    let earliest = shots(&view.named).filter_map(|shot| shot.point).max().unwrap_or(first);
+    let fires = setting.is_element(actor) && setting.is_element(stretch.mover);
+    let arms = fires.then(|| setting.arms(actor)).into_iter().flatten();
+    for arm in arms.filter(|&arm| is_aimed(setting, actor, arm)) {
+        let points = Slot::Number { from: earliest.into(), to: last };
+        take(Offer::new(actor, verb::REACT, &[Slot::only(arm.0), points]));
+    }
+    if !shots(&view.named).any(|shot| shot.firer == actor) {
+        take(Offer::new(actor, verb::HOLD_ALL, &[]));
+    }
+}
+
+/// MAD-55 The answer of the watching side about one stretch.
+pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, last: u8, command: &Command) -> Result<(), D::Pause> {
+    match *command {
+        Command::React { element, weapon, point } => {
+            let mover = umpire.state().way.expect("somebody is moving").mover;
+            umpire.then(asked);
+            aim(
+                umpire,
+                Shot { firer: element, target: mover, weapon, moving: false, point: Some(point), blocked: false },
+            )?;
+        }
+        Command::Look { element, point } => {
+            reach(umpire, point);
+            return hidden::look(umpire, element, point, last);
+        }
+        Command::Reveal { unit } => {
+            umpire.then(asked);
+            umpire.then(Step::Barred);
+            let marker = umpire.state().board(umpire.setting).marker(unit).expect("checked");
+            hidden::reveal(umpire, marker);
+        }
+        Command::HoldAll { element } => {
+            let held = Event::Holding { element, side: umpire.setting.side(element) };
+            umpire.note(held);
+            let state = umpire.state();
+            let Step::React { side, first, last } = asked else { unreachable!("a reaction is asked for") };
+            let stretch = state.stretch(first, last);
+            let board = state.board(umpire.setting);
+            let mover = state.way.expect("somebody is moving").mover;
+            let others = board.watchers(side).any(|(watcher, _)| board.fire().could_react(watcher, mover, &stretch));
+            let named = !state.named.is_empty();
+            umpire.then(if others || named { asked } else { Step::Reach(last) });
+        }
+        Command::Fire => {
+            // The mover comes to the point of each shot in turn; then it goes on to the end of the stretch.
+            umpire.then(Step::Reach(last));
+            umpire.then(Step::ReactionEnds);
+            umpire.then(Step::Shoot(0));
+        }
+        Command::Hold => umpire.then(Step::Reach(last)),
+        _ => unreachable!("checked"),
+    }
+    Ok(())
 }

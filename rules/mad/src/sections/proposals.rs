@@ -3,14 +3,15 @@
 use crate::battle::board::Board;
 use crate::battle::fieldworks::Shelter;
 use crate::battle::setting::Setting;
+use crate::sections::deployment::Placement;
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Length, Point, Segment};
 
-impl Board<'_> {
+impl<'a> Placement<'a> {
     /// Places in a work or building: its middle, and steps of 10 mm from it along its longest side.
-    pub fn berths(&self, shelter: Shelter) -> impl Iterator<Item = Point> {
-        let middle = self.shelter_middle(shelter);
-        let area = self.shelter_area(shelter);
+    pub fn berths(self, shelter: Shelter) -> impl Iterator<Item = Point> {
+        let middle = self.board.shelters().shelter_middle(shelter);
+        let area = self.board.shelters().shelter_area(shelter);
         let longest = area.and_then(|area| area.edges().max_by_key(Segment::length));
         let along = longest.map(|edge| Angle::bearing(edge.from, edge.to));
         let steps = std::iter::once(0).chain((1..=10).flat_map(|n| [n, -n]));

@@ -8,6 +8,7 @@ use crate::battle::setting::Setting;
 use crate::battle::state::{MOST_IN_UNIT, Marks, Step, UnitId};
 use crate::battle::view::View;
 use crate::sections::hidden;
+use crate::sections::sequence::Coherency;
 use sandtable_core::{Piece, Side};
 use sandtable_dice::Dice;
 use sandtable_geometry::Point;
@@ -64,7 +65,7 @@ pub fn enter<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
 /// MAD-150 All of it is on the table: it acts as usual, and has spent nothing.
 pub fn entered<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
     let board = umpire.state().board(umpire.setting);
-    let coherent = board.seen_by_fellows(unit);
+    let coherent = board.coherency().seen_by_fellows(unit);
     umpire.note(Event::Entered { unit, first: umpire.setting.unit(unit).first, coherent, secret: None });
 }
 
@@ -84,19 +85,12 @@ pub fn markers_to_come(board: &Board, side: Side) -> usize {
     own.filter(|&marker| board.element(marker).is_to_come()).count()
 }
 
-impl Board<'_> {
-    /// MAD-20, MAD-150 Is there anything of a unit to activate in this turn, somebody on the table, or in reserve and due?
-    /// `done` and `reserves` have a bit for each unit.
-    pub fn can_act(&self, unit: UnitId, done: u64, reserves: u64) -> bool {
-        let is_in = |units: u64| units >> unit.0 & 1 == 1;
-        !is_in(done) && (is_in(reserves) && are_due(self.setting, self.turn) || self.is_alive(unit))
-    }
-
+impl<'a> Coherency<'a> {
     /// MAD-30 The elements of a unit that live and see a fellow, one bit each in the order of the unit.
-    pub fn seen_by_fellows(&self, unit: UnitId) -> u16 {
-        let sees = |piece: Piece| self.element(piece).is_alive() && self.is_coherent(piece);
+    pub fn seen_by_fellows(self, unit: UnitId) -> u16 {
+        let sees = |piece: Piece| self.board.element(piece).is_alive() && self.is_coherent(piece);
         (0..MOST_IN_UNIT)
-            .zip(self.setting.unit(unit).elements())
+            .zip(self.board.setting.unit(unit).elements())
             .fold(0, |bits, (n, it)| bits | u16::from(sees(it)) << n)
     }
 }
@@ -104,7 +98,7 @@ impl Board<'_> {
 impl View {
     /// MAD-20 Is there anything of the unit to activate in this turn: somebody on the table, or in reserve and due?
     pub fn can_act(&self, setting: &Setting, unit: UnitId) -> bool {
-        self.board(setting).can_act(unit, self.done, self.reserves)
+        can_act(&self.board(setting), unit, self.done, self.reserves)
     }
 
     /// MAD-20 Units of a side that wait for their activation, without one that acts: those that are known by themselves, the
@@ -120,4 +114,11 @@ impl View {
         let aloft = self.air(setting).map_or(0, |air| air.waiting(side).count());
         setting.units_of(side).filter(open).count() + markers + markers_to_come(&board, side) + aloft
     }
+}
+
+/// MAD-20, MAD-150 Is there anything of a unit to activate in this turn, somebody on the table, or in reserve and due?
+/// `done` and `reserves` have a bit for each unit.
+pub fn can_act(board: &Board, unit: UnitId, done: u64, reserves: u64) -> bool {
+    let is_in = |units: u64| units >> unit.0 & 1 == 1;
+    !is_in(done) && (is_in(reserves) && are_due(board.setting, board.turn) || board.is_alive(unit))
 }

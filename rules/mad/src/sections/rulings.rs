@@ -131,7 +131,7 @@ fn about_works(setting: &Setting, view: &View, take: &mut impl FnMut(Offer)) {
     if view.works.there().next().is_some() {
         take(Offer::new(side, ruling::NO_WORK, &[place]));
     }
-    if view.board(setting).shelters().next().is_some() {
+    if view.board(setting).shelters().all().next().is_some() {
         let full = i32::from(setting.lists.charts.to_hit.fortification);
         take(Offer::new(side, ruling::COVER, &[place, Slot::Number { from: 1, to: full }]));
     }
@@ -160,8 +160,14 @@ fn placed(setting: &Setting, work: WorkId, at: Point, bearing: Angle) -> Vec<Eve
 /// MAD-64 The work or building at a place gives so much cover.
 fn covers(setting: &Setting, view: &View, at: Point, value: i8) -> Vec<Event> {
     let board = view.board(setting);
-    let area = |shelter: &Shelter| board.shelter_area(*shelter).is_some_and(|area| area.contains(at));
-    board.shelters().find(area).map(|shelter| Event::Work(WorkEvent::Reduced { shelter, value })).into_iter().collect()
+    let area = |shelter: &Shelter| board.shelters().shelter_area(*shelter).is_some_and(|area| area.contains(at));
+    board
+        .shelters()
+        .all()
+        .find(area)
+        .map(|shelter| Event::Work(WorkEvent::Reduced { shelter, value }))
+        .into_iter()
+        .collect()
 }
 
 /// MAD-66 A gap about the place of a wire or obstacle that is nearest to where somebody pointed.
@@ -196,7 +202,7 @@ fn revealed(setting: &Setting, view: &View, marker: Piece) -> Vec<Event> {
         if !view.elements[element.index()].is_alive() {
             continue;
         }
-        let at = known.board(setting).first_place(element).unwrap_or(view.elements[marker.index()].at);
+        let at = known.board(setting).hidden().first_place(element).unwrap_or(view.elements[marker.index()].at);
         let riders = of.elements().filter(|rider| view.elements[rider.index()].aboard == Some(element));
         for (piece, aboard) in [(element, None)].into_iter().chain(riders.map(|rider| (rider, Some(element)))) {
             events.push(Event::Placed { element: piece, at, aboard });
@@ -204,7 +210,7 @@ fn revealed(setting: &Setting, view: &View, marker: Piece) -> Vec<Event> {
             known.elements[piece.index()].marks.set(Marks::UNDER, false);
         }
     }
-    let coherent = known.board(setting).seen_by_fellows(unit);
+    let coherent = known.board(setting).coherency().seen_by_fellows(unit);
     events.push(Event::Marker(MarkerEvent::Appeared { unit, first, count, coherent }));
     events
 }

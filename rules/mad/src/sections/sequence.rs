@@ -7,6 +7,7 @@ use crate::battle::setting::Setting;
 use crate::battle::state::{Marks, State, Step, UnitId};
 use crate::rules::{D10, MarkerLasts};
 use crate::sections::opportunity_fire::expire;
+use crate::sections::reserves::can_act;
 use crate::sections::{hidden, victory};
 use crate::{air, clause};
 use sandtable_core::{Piece, Refusal, Side, refuse};
@@ -33,7 +34,7 @@ impl State {
     pub fn has_unit_left(&self, setting: &Setting, side: Side) -> bool {
         let board = self.board(setting);
         let aloft = || board.air().is_some_and(|air| air.waiting(side).next().is_some());
-        setting.units_of(side).any(|unit| board.can_act(unit, self.done, self.reserves)) || aloft()
+        setting.units_of(side).any(|unit| can_act(&board, unit, self.done, self.reserves)) || aloft()
     }
 
     /// MAD-150 Is the unit kept in reserve?
@@ -66,7 +67,7 @@ pub fn activate<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
     }
     let of = umpire.setting.unit(unit);
     let (first, count) = (of.first, of.count);
-    let coherent = board.seen_by_fellows(unit);
+    let coherent = board.coherency().seen_by_fellows(unit);
     umpire.note(Event::Activated { unit, first, count, coherent });
 }
 
@@ -83,20 +84,35 @@ pub fn finish<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
     });
 }
 
+/// Whether the elements of a unit see each other, and how a unit that does not keeps together (MAD-30).
+#[derive(Clone, Copy)]
+pub struct Coherency<'a> {
+    pub(crate) board: &'a Board<'a>,
+}
+
 impl Board<'_> {
+    /// MAD-30 How its units keep together.
+    #[inline]
+    pub fn coherency(&self) -> Coherency<'_> {
+        Coherency { board: self }
+    }
+}
+
+impl<'a> Coherency<'a> {
     /// MAD-30 May the activation end as the elements stand? Refused while one that was coherent at its start is not now
     /// and some element of the unit can still move so as to mend it.
     ///
     /// # Errors
     /// The clause.
-    pub fn may_finish(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub fn may_finish(self, unit: UnitId) -> Result<(), Refusal> {
         if self.mending(unit).is_some() { refuse(&clause::INCOHERENT) } else { Ok(()) }
     }
 
     /// The elements of a unit that were coherent when the activation began, and are not now (MAD-30).
-    pub fn strays(&self, unit: UnitId) -> impl Iterator<Item = Piece> {
-        self.members(unit)
-            .filter(|(piece, element)| element.marks.has(Marks::COHERENT) && !self.is_coherent(*piece))
+    pub fn strays(self, unit: UnitId) -> impl Iterator<Item = Piece> {
+        self.board
+            .members(unit)
+            .filter(move |(piece, element)| element.marks.has(Marks::COHERENT) && !self.is_coherent(*piece))
             .map(|(piece, _)| piece)
     }
 
@@ -105,8 +121,9 @@ impl Board<'_> {
     ///
     /// RULING: looked for straight ahead, first toward one another, then on sixteen bearings, centimetre by centimetre; ways
     /// round several corners are left to the players.
-    pub fn mending(&self, unit: UnitId) -> Option<(Piece, Point)> {
-        let fellows = |stray: Piece| self.members(unit).map(|(piece, _)| piece).filter(move |piece| *piece != stray);
+    pub fn mending(self, unit: UnitId) -> Option<(Piece, Point)> {
+        let fellows =
+            |stray: Piece| self.board.members(unit).map(|(piece, _)| piece).filter(move |piece| *piece != stray);
         let pairs = || {
             self.strays(unit).flat_map(|stray| fellows(stray).flat_map(move |other| [(stray, other), (other, stray)]))
         };
@@ -118,32 +135,54 @@ impl Board<'_> {
 
     /// The first place on a straight line that an element may still reach and from which it sees another: on the bearing of
     /// that other, turned by so many sixteenths of a circle.
-    fn comes_into_sight(&self, mover: Piece, seen: Piece, sixteenths: i32) -> Option<(Piece, Point)> {
-        let (element, to) = (self.element(mover), self.element(seen).at);
-        let fellow = self.spot(seen).afloat();
-        if !element.stands() || self.may_move_at_all(element).is_err() {
+    fn comes_into_sight(self, mover: Piece, seen: Piece, sixteenths: i32) -> Option<(Piece, Point)> {
+        let (element, to) = (self.board.element(mover), self.board.element(seen).at);
+        let fellow = self.board.spot(seen).afloat();
+        if !element.stands() || self.board.movement().may_move_at_all(element).is_err() {
             return None;
         }
         let bearing = Angle::bearing(element.at, to) + Angle::millidegrees(360_000 / BEARINGS * sixteenths);
         let step = Length::mm(10);
-        let most = (self.distance(mover, true) - element.spent).0 / step.0;
+        let most = (self.board.movement().distance(mover, true) - element.spent).0 / step.0;
         (1..=most)
             .map(|n| element.at.advance(bearing, step * n))
             .find(|&end| {
-                self.sight(self.spot_at(mover, end), fellow).is_clear()
-                    && self.may_travel(mover, &[element.at, end]).is_ok()
+                self.board.sight().between(self.board.spot_at(mover, end), fellow).is_clear()
+                    && self.board.movement().may_travel(mover, &[element.at, end]).is_ok()
             })
             .map(|end| (mover, end))
     }
 
     /// MAD-30 An element that was incoherent already moves only so that it ends coherent or nearer to its nearest fellow.
-    pub fn keeps_together(&self, piece: Piece, end: Point) -> bool {
-        let unit = self.setting.elements[piece.index()].unit;
+    pub fn keeps_together(self, piece: Piece, end: Point) -> bool {
+        let unit = self.board.setting.elements[piece.index()].unit;
         let nearest = |at: Point| {
-            let fellows = self.members(unit).filter(|(other, _)| *other != piece);
+            let fellows = self.board.members(unit).filter(|(other, _)| *other != piece);
             fellows.map(|(_, fellow)| at.distance_squared(fellow.at)).min()
         };
-        self.is_coherent_at(piece, end) || nearest(end) < nearest(self.element(piece).at)
+        self.is_coherent_at(piece, end) || nearest(end) < nearest(self.board.element(piece).at)
+    }
+
+    /// MAD-30 Does an element see one other member of its unit? One that is alone does not need to.
+    pub fn is_coherent(self, piece: Piece) -> bool {
+        self.is_coherent_at(piece, self.board.element(piece).at)
+    }
+
+    /// MAD-30 The same, if it stood elsewhere.
+    ///
+    /// RULING: a doubtful line (MAD-16) keeps nobody together, since its die is thrown for shots alone; passengers count,
+    /// also for the carrier that they ride in.
+    pub fn is_coherent_at(self, piece: Piece, at: Point) -> bool {
+        let unit = self.board.setting.elements[piece.index()].unit;
+        let mut alone = true;
+        let here = self.board.spot_at(piece, at).afloat();
+        for (other, _) in self.board.members(unit).filter(|(other, _)| *other != piece) {
+            alone = false;
+            if self.board.sight().between(here, self.board.spot(other).afloat()).is_clear() {
+                return true;
+            }
+        }
+        alone
     }
 }
 

@@ -73,6 +73,9 @@ impl Sight {
     }
 }
 
+/// MAD-113 What a grav vehicle can be above.
+const TALL: Kinds = Kinds::of(&[FeatureKind::Wood, FeatureKind::BuiltUp, FeatureKind::Building]);
+
 /// A wood or built-up area no higher than the higher element: it counts its length where it holds the lower one, else it may
 /// cast a shadow on it.
 #[derive(Clone, Copy, Default)]
@@ -82,9 +85,23 @@ struct Mass {
     span: Span,
 }
 
+/// Lines of sight between the pieces of a board, what covers at their ends, and smoke on them (MAD-11 to MAD-16, MAD-36, MAD-37).
+#[derive(Clone, Copy)]
+pub struct Sightlines<'a> {
+    pub(crate) board: &'a Board<'a>,
+}
+
 impl Board<'_> {
+    /// MAD-12 Its lines of sight.
+    #[inline]
+    pub fn sight(&self) -> Sightlines<'_> {
+        Sightlines { board: self }
+    }
+}
+
+impl<'a> Sightlines<'a> {
     /// MAD-12, MAD-128 Line of sight: the straight line between two ends, the same from both. A bare point is on the ground.
-    pub fn sight(&self, a: impl Into<Spot>, b: impl Into<Spot>) -> Sight {
+    pub fn between(self, a: impl Into<Spot>, b: impl Into<Spot>) -> Sight {
         let (a, b) = (a.into(), b.into());
         match a.lift.max(b.lift) {
             // MAD-112: not even in contact.
@@ -94,9 +111,9 @@ impl Board<'_> {
             _ => {}
         }
         let here = self.line(a, b);
-        let doubt = self.setting.rules.doubt;
+        let doubt = self.board.setting.rules.doubt;
         // MAD-128: who is in contact sees, whatever stands beside them.
-        if doubt == Length::ZERO || self.touch(a, b) {
+        if doubt == Length::ZERO || self.board.touch(a, b) {
             return here;
         }
         // MAD-16: doubtful if moving one end aside, at right angles to the line, changes the answer.
@@ -113,16 +130,16 @@ impl Board<'_> {
     }
 
     /// MAD-128 The order of the tests, without doubt: contact comes first, but is asked last, for most lines are clear.
-    fn line(&self, a: Spot, b: Spot) -> Sight {
+    fn line(self, a: Spot, b: Spot) -> Sight {
         match self.terrain(a, b).or_else(|| self.smoke(a.at, b.at)) {
-            Some(blocker) if !self.touch(a, b) => Sight::Blocked(blocker),
+            Some(blocker) if !self.board.touch(a, b) => Sight::Blocked(blocker),
             _ => Sight::Clear,
         }
     }
 
     /// MAD-14, MAD-128 The wood and built-up area that counts along the line, and what blocks it; for ends that are not in
     /// contact. Where something else blocks, not all of it may have been counted.
-    pub fn along(&self, a: Spot, b: Spot) -> (Cover, Option<Blocker>) {
+    pub fn along(self, a: Spot, b: Spot) -> (Cover, Option<Blocker>) {
         let mut depth = Cover::new();
         if a.lift.max(b.lift) >= Lift::High {
             return (depth, None);
@@ -132,13 +149,13 @@ impl Board<'_> {
     }
 
     /// MAD-12 What of the terrain blocks a line, from whichever end.
-    fn terrain(&self, a: Spot, b: Spot) -> Option<Blocker> {
-        lines::blocker(&self.setting.field, a, b, |a, b| self.look(a, b, &mut Cover::new()))
+    fn terrain(self, a: Spot, b: Spot) -> Option<Blocker> {
+        lines::blocker(&self.board.setting.field, a, b, |a, b| self.look(a, b, &mut Cover::new()))
     }
 
     /// MAD-12, MAD-13, MAD-14, MAD-128 What of the terrain blocks a line; the wood and built-up area that counts is added to `depth`.
-    fn look(&self, a: Spot, b: Spot, depth: &mut Cover) -> Option<Blocker> {
-        let field = &self.setting.field;
+    fn look(self, a: Spot, b: Spot, depth: &mut Cover) -> Option<Blocker> {
+        let field = &self.board.setting.field;
         let ((level_a, below_a), (level_b, below_b)) = (self.level(a), self.level(b));
         let (a, b) = (a.at, b.at);
         let (low, high) = (level_a.min(level_b), level_a.max(level_b));
@@ -180,8 +197,8 @@ impl Board<'_> {
     }
 
     /// MAD-128 The woods and built-up areas that hold a point, edge included, by their groups, without those below it.
-    fn groups_at(&self, at: Point, below: &Below) -> List<u16, 8> {
-        let field = &self.setting.field;
+    fn groups_at(self, at: Point, below: &Below) -> List<u16, 8> {
+        let field = &self.board.setting.field;
         let mut groups: List<u16, 8> = List::default();
         field.containing(at, MASSES, |area| {
             let new = |group: &u16| !groups.contains(group) && !below.contains(group);
@@ -193,8 +210,8 @@ impl Board<'_> {
     }
 
     /// MAD-59, MAD-130 Smoke of wrecks.
-    fn smoke(&self, a: Point, b: Point) -> Option<Blocker> {
-        let rules = &self.setting.rules;
+    fn smoke(self, a: Point, b: Point) -> Option<Blocker> {
+        let rules = &self.board.setting.rules;
         if !rules.wreck_smoke {
             return None;
         }
@@ -206,36 +223,36 @@ impl Board<'_> {
     }
 
     /// MAD-130 The wrecks that smoke in this turn: those of this turn and of the one before.
-    pub fn smoking(&self) -> impl Iterator<Item = (Piece, Point)> {
-        let turn = self.turn;
-        let on = self.setting.rules.wreck_smoke;
-        self.pieces().filter_map(move |(piece, element)| {
-            let vehicle = !self.setting.kind(piece).class.is_infantry_like();
+    pub fn smoking(self) -> impl Iterator<Item = (Piece, Point)> {
+        let turn = self.board.turn;
+        let on = self.board.setting.rules.wreck_smoke;
+        self.board.pieces().filter_map(move |(piece, element)| {
+            let vehicle = !self.board.setting.kind(piece).class.is_infantry_like();
             let fresh = element.lost_in > 0 && turn <= element.lost_in + 1;
             (on && vehicle && fresh).then_some((piece, element.at))
         })
     }
 
     /// MAD-33 Do two elements see each other?
-    pub fn sees(&self, a: Piece, b: Piece) -> bool {
-        self.sight(self.spot(a), self.spot(b)).is_clear()
+    pub fn sees(self, a: Piece, b: Piece) -> bool {
+        self.between(self.board.spot(a), self.board.spot(b)).is_clear()
     }
 
     /// MAD-36, MAD-37, MAD-39 The cover that a target at `target` has against fire from `firer`, if any: none in contact.
-    pub fn cover(&self, firer: impl Into<Spot>, target: impl Into<Spot>) -> Option<&'static Reason> {
+    pub fn cover(self, firer: impl Into<Spot>, target: impl Into<Spot>) -> Option<&'static Reason> {
         let (firer, target) = (firer.into(), target.into());
-        if self.touch(firer, target) { None } else { self.shelter(firer, target) }
+        if self.board.touch(firer, target) { None } else { self.shelter(firer, target) }
     }
 
     /// MAD-36, MAD-37, MAD-115 What covers a target from the direction of a firer, in contact or not; a VTOL nothing does.
-    pub fn shelter(&self, firer: Spot, target: Spot) -> Option<&'static Reason> {
+    pub fn shelter(self, firer: Spot, target: Spot) -> Option<&'static Reason> {
         if self.is_masked(firer, target) {
             return Some(&clause::COVER);
         }
         if matches!(target.lift, Lift::Low | Lift::High) {
             return None;
         }
-        let field = &self.setting.field;
+        let field = &self.board.setting.field;
         let (firer, target) = (firer.at, target.at);
         let whole = firer.distance(target);
         let mut behind = false;
@@ -247,6 +264,47 @@ impl Board<'_> {
         });
         field.near(target, AT_THE_OBSTACLE, OBSTACLES, |_| behind = true);
         behind.then_some(&clause::COVER_LINE)
+    }
+
+    /// MAD-113, MAD-129 The level of an end of a line, and what it skims over: an element on the ground has that of the
+    /// ground, one that skims the top of the highest feature below it.
+    pub(crate) fn level(self, spot: Spot) -> (u8, Below) {
+        let field = &self.board.setting.field;
+        let mut level = field.level_at(spot.at);
+        let mut below = Below::default();
+        if spot.lift == Lift::Over {
+            field.containing(spot.at, TALL, |area| {
+                level = level.max(area.level + 1);
+                if let Some(group) = field.group(area.id).filter(|group| !below.contains(group)) {
+                    _ = below.try_push(group);
+                }
+            });
+        }
+        (level, below)
+    }
+
+    /// MAD-11, MAD-37, MAD-113 Does the wood or built-up area that an end is in cover it from the other? Not a VTOL or
+    /// what skims over it, and not from one that skims over the same.
+    pub(crate) fn is_masked(self, from: Spot, target: Spot) -> bool {
+        let field = &self.board.setting.field;
+        if target.lift != Lift::Ground || !field.is_in(target.at, MASSES) {
+            return false;
+        }
+        if from.lift != Lift::Over {
+            return true;
+        }
+        let (_, below) = self.level(from);
+        let mut masked = false;
+        field.containing(target.at, MASSES, |area| {
+            masked |= field.group(area.id).is_none_or(|group| !below.contains(&group));
+        });
+        masked
+    }
+
+    /// MAD-113 Is an element in a wood or built-up area that covers it from above? What skims over it is in the open.
+    pub fn is_in_cover(self, piece: Piece) -> bool {
+        let spot = self.board.spot(piece);
+        spot.lift == Lift::Ground && self.board.setting.field.is_in(spot.at, MASSES)
     }
 }
 

@@ -26,71 +26,84 @@ fn holds(holds: bool, otherwise: &'static Reason) -> Verdict {
 }
 
 /// What a battle has: the rest cannot be spoken of.
+#[derive(Clone, Copy)]
+pub struct Inventory<'a> {
+    pub(crate) setting: &'a Setting,
+}
+
 impl Setting {
-    fn has(&self, element: Piece) -> bool {
-        element.index() < self.elements.len()
+    /// What there is in the battle.
+    #[inline]
+    pub fn inventory(&self) -> Inventory<'_> {
+        Inventory { setting: self }
+    }
+}
+
+impl<'a> Inventory<'a> {
+    fn has(self, element: Piece) -> bool {
+        element.index() < self.setting.elements.len()
     }
 
     /// An element or a marker.
-    fn has_piece(&self, piece: Piece) -> bool {
-        self.has(piece) || self.slot(piece).is_some()
+    fn has_piece(self, piece: Piece) -> bool {
+        self.has(piece) || self.setting.slot(piece).is_some()
     }
 
     /// MAD-85, MAP-80 Elements, markers and aircraft spot.
-    fn may_spot(&self, piece: Piece) -> bool {
-        self.has_piece(piece) || self.is_in_the_air(piece)
+    fn may_spot(self, piece: Piece) -> bool {
+        self.has_piece(piece) || self.setting.is_in_the_air(piece)
     }
 
-    fn has_marker(&self, marker: Piece) -> bool {
-        self.slot(marker).is_some()
+    fn has_marker(self, marker: Piece) -> bool {
+        self.setting.slot(marker).is_some()
     }
 
-    fn has_search(&self, search: &Search) -> bool {
+    fn has_search(self, search: &Search) -> bool {
         self.may_spot(search.from)
             && search.by.is_none_or(|by| self.has(by))
             && search.targets.iter().all(|&target| self.has_marker(target))
     }
 
     /// The elements of a unit as an event names them.
-    fn has_all_of(&self, unit: UnitId, first: Piece, count: u8) -> bool {
-        self.units.get(unit.index()).is_some_and(|of| (of.first, of.count) == (first, count))
+    fn has_all_of(self, unit: UnitId, first: Piece, count: u8) -> bool {
+        self.setting.units.get(unit.index()).is_some_and(|of| (of.first, of.count) == (first, count))
     }
 
-    fn has_unit(&self, unit: UnitId) -> bool {
-        unit.index() < self.units.len()
+    fn has_unit(self, unit: UnitId) -> bool {
+        unit.index() < self.setting.units.len()
     }
 
-    fn has_work(&self, work: WorkId) -> bool {
-        work.index() < self.works.len()
+    fn has_work(self, work: WorkId) -> bool {
+        work.index() < self.setting.works.len()
     }
 
-    pub(crate) fn has_shelter(&self, shelter: Shelter) -> bool {
+    pub(crate) fn has_shelter(self, shelter: Shelter) -> bool {
         match shelter {
-            Shelter::Work(id) => self.works.get(id.index()).is_some_and(|plan| plan.work.kind.is_shelter()),
-            Shelter::Building(id) => self.field.feature(id).is_some_and(|feature| feature.area().is_some()),
+            Shelter::Work(id) => self.setting.works.get(id.index()).is_some_and(|plan| plan.work.kind.is_shelter()),
+            Shelter::Building(id) => self.setting.field.feature(id).is_some_and(|feature| feature.area().is_some()),
         }
     }
 
-    fn has_battering(&self, battering: &Battering) -> bool {
+    fn has_battering(self, battering: &Battering) -> bool {
         self.has(battering.firer)
-            && self.arm(battering.firer, battering.weapon).is_some()
+            && self.setting.arm(battering.firer, battering.weapon).is_some()
             && self.has_shelter(battering.shelter)
     }
 
-    fn is_tile(&self, work: WorkId) -> bool {
-        self.works.get(work.index()).is_some_and(|plan| plan.work.kind == WorkKind::Mines)
+    fn is_tile(self, work: WorkId) -> bool {
+        self.setting.works.get(work.index()).is_some_and(|plan| plan.work.kind == WorkKind::Mines)
     }
 
-    fn has_side(&self, side: Side) -> bool {
-        side.index() < self.sides.len()
+    fn has_side(self, side: Side) -> bool {
+        side.index() < self.setting.sides.len()
     }
 
-    fn has_shot(&self, shot: &Shot) -> bool {
-        let target = self.has(shot.target) || self.is_in_the_air(shot.target);
-        self.has(shot.firer) && target && self.arm(shot.firer, shot.weapon).is_some()
+    fn has_shot(self, shot: &Shot) -> bool {
+        let target = self.has(shot.target) || self.setting.is_in_the_air(shot.target);
+        self.has(shot.firer) && target && self.setting.arm(shot.firer, shot.weapon).is_some()
     }
 
-    fn has_named(&self, named: &Named) -> bool {
+    fn has_named(self, named: &Named) -> bool {
         match named {
             Named::Shot(shot) => self.has_shot(shot),
             Named::Barrage(barrage) => self.has_barrage(barrage),
@@ -99,48 +112,48 @@ impl Setting {
     }
 
     /// MAD-70 An artillery unit of the battle, with as many tubes, and an observer of its side?
-    fn has_barrage(&self, barrage: &Barrage) -> bool {
-        let side = |unit: UnitId| self.unit(unit).side;
+    fn has_barrage(self, barrage: &Barrage) -> bool {
+        let side = |unit: UnitId| self.setting.unit(unit).side;
         self.has_artillery(barrage.unit)
-            && barrage.tubes >> self.unit(barrage.unit).count == 0
-            && barrage.observer.is_none_or(|eye| self.has(eye) && self.side(eye) == side(barrage.unit))
+            && barrage.tubes >> self.setting.unit(barrage.unit).count == 0
+            && barrage.observer.is_none_or(|eye| self.has(eye) && self.setting.side(eye) == side(barrage.unit))
     }
 
     /// MAD-79 Is what is remembered of a unit's attacks what they can have been?
-    fn has_gunnery(&self, gunnery: &Gunnery) -> bool {
+    fn has_gunnery(self, gunnery: &Gunnery) -> bool {
         self.has_artillery(gunnery.unit)
-            && self.field.on_table(gunnery.aim)
+            && self.setting.field.on_table(gunnery.aim)
             && gunnery.limit.is_none_or(|steps| steps <= MOST_STEPS)
             && gunnery.observer.is_none_or(|eye| self.has(eye))
-            && gunnery.turn <= self.turns
+            && gunnery.turn <= self.setting.turns
     }
 
-    fn has_artillery(&self, unit: UnitId) -> bool {
-        self.has_unit(unit) && self.unit(unit).tube.is_some()
+    fn has_artillery(self, unit: UnitId) -> bool {
+        self.has_unit(unit) && self.setting.unit(unit).tube.is_some()
     }
 
     /// MAD-80 Speaks an order of an artillery unit of the battle, a turn that comes and a place on the table?
-    fn has_order(&self, order: &Order) -> bool {
+    fn has_order(self, order: &Order) -> bool {
         match *order {
             Order::Reserve { unit } => self.has_unit(unit),
             Order::Pretend { unit, dummy, notional } => {
                 let known = Notional::WORDS.iter().any(|(_, known)| *known == notional);
-                known && self.has_unit(unit) && self.dummy(unit) == Some(dummy.into())
+                known && self.has_unit(unit) && self.setting.dummy(unit) == Some(dummy.into())
             }
             Order::Schedule { unit, turn, at } => {
-                self.has_artillery(unit) && (1..=self.turns).contains(&turn) && self.field.on_table(at)
+                self.has_artillery(unit) && (1..=self.setting.turns).contains(&turn) && self.setting.field.on_table(at)
             }
         }
     }
 
     /// A way of no points is that of a landing.
-    fn has_way(&self, way: &Way) -> bool {
+    fn has_way(self, way: &Way) -> bool {
         self.has_piece(way.mover)
-            && self.side(way.mover) == way.side
-            && way.track().iter().all(|&at| self.field.on_table(at))
+            && self.setting.side(way.mover) == way.side
+            && way.track().iter().all(|&at| self.setting.field.on_table(at))
     }
 
-    fn has_step(&self, step: &Step) -> bool {
+    fn has_step(self, step: &Step) -> bool {
         match *step {
             Step::Raise(side) | Step::NextPlace(side) | Step::Place(side) | Step::Next(side) | Step::Activate(side) => {
                 self.has_side(side)
@@ -151,7 +164,7 @@ impl Setting {
             Step::LookEnds(piece) => self.has_piece(piece),
             Step::Trodden(_) => true,
             Step::Anew(element) => self.has(element),
-            Step::Air(step) => air::sections::sound::has_step(self, step),
+            Step::Air(step) => air::sections::sound::has_step(self.setting, step),
             Step::Destroy(element) | Step::Passenger(element) | Step::Leave(element) => self.has(element),
             Step::Orders
             | Step::Deployment
@@ -176,31 +189,37 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         Event::Marker(ref event) => return marker_fits(setting, state, event),
         Event::Work(ref event) => return work_fits(setting, state, event),
         Event::Shell(ref event) => return shell_fits(setting, state, event),
-        Event::Ordered { side, order } => setting.has_order(&order) && setting.unit(order.unit()).side == side,
-        Event::Placed { element, aboard: None, .. } if setting.has_marker(element) => {
+        Event::Ordered { side, order } => {
+            setting.inventory().has_order(&order) && setting.unit(order.unit()).side == side
+        }
+        Event::Placed { element, aboard: None, .. } if setting.inventory().has_marker(element) => {
             state.elements[element.index()].is_alive()
         }
-        Event::Placed { element, aboard, .. } => setting.has(element) && aboard.is_none_or(|on| setting.has(on)),
+        Event::Placed { element, aboard, .. } => {
+            setting.inventory().has(element) && aboard.is_none_or(|on| setting.inventory().has(on))
+        }
         Event::PlacingBegan { unit }
         | Event::UnitPlaced { unit }
         | Event::Reserved { unit, .. }
         | Event::Shaken { unit, .. }
-        | Event::Deactivated { unit } => setting.has_unit(unit),
+        | Event::Deactivated { unit } => setting.inventory().has_unit(unit),
         Event::Entered { unit, first, coherent, .. } => {
             let count = setting.units.get(unit.index()).map_or(0, |of| of.count);
-            setting.has_all_of(unit, first, count) && u32::from(coherent) >> count == 0
+            setting.inventory().has_all_of(unit, first, count) && u32::from(coherent) >> count == 0
         }
-        Event::TurnBegan { turn, initiative } => (1..=setting.turns).contains(&turn) && setting.has_side(initiative),
-        Event::Activated { unit, first, count, .. } => setting.has_all_of(unit, first, count),
-        Event::SetOut { way, .. } => setting.has_way(&way),
+        Event::TurnBegan { turn, initiative } => {
+            (1..=setting.turns).contains(&turn) && setting.inventory().has_side(initiative)
+        }
+        Event::Activated { unit, first, count, .. } => setting.inventory().has_all_of(unit, first, count),
+        Event::SetOut { way, .. } => setting.inventory().has_way(&way),
         Event::Embarked { element, carrier } | Event::Landed { element, carrier, .. } => {
-            setting.has(element) && setting.has(carrier)
+            setting.inventory().has(element) && setting.inventory().has(carrier)
         }
-        Event::Holding { element, side } => setting.has_piece(element) && setting.side(element) == side,
-        Event::Aimed { shot } => setting.has_shot(&shot) && !state.named.is_full(),
-        Event::Fired { shot, .. } => setting.has_shot(&shot),
-        Event::Moved { element, .. } => setting.has_piece(element),
-        Event::Watching { element, .. } => setting.has_piece(element) || setting.aloft(element).is_some(),
+        Event::Holding { element, side } => setting.inventory().has_piece(element) && setting.side(element) == side,
+        Event::Aimed { shot } => setting.inventory().has_shot(&shot) && !state.named.is_full(),
+        Event::Fired { shot, .. } => setting.inventory().has_shot(&shot),
+        Event::Moved { element, .. } => setting.inventory().has_piece(element),
+        Event::Watching { element, .. } => setting.inventory().has_piece(element) || setting.aloft(element).is_some(),
         Event::Stands { element, .. }
         | Event::Reacted { element }
         | Event::Damaged { element, .. }
@@ -209,18 +228,20 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         | Event::Destroyed { element }
         | Event::Restored { element, .. }
         | Event::Survived { element }
-        | Event::Left { element } => setting.has(element),
+        | Event::Left { element } => setting.inventory().has(element),
         Event::Held { objective, by } => {
-            usize::from(objective) < state.holders.len() && by.is_none_or(|side| setting.has_side(side))
+            usize::from(objective) < state.holders.len() && by.is_none_or(|side| setting.inventory().has_side(side))
         }
-        Event::Scored { side, objective, .. } => setting.has_side(side) && usize::from(objective) < state.holders.len(),
-        Event::Conceded { side } => setting.has_side(side),
+        Event::Scored { side, objective, .. } => {
+            setting.inventory().has_side(side) && usize::from(objective) < state.holders.len()
+        }
+        Event::Conceded { side } => setting.inventory().has_side(side),
         Event::Settled { .. } | Event::Halted | Event::ReactionEnded | Event::FireEnded => true,
     };
     holds(named, &clause::UNSOUND_NAME)?;
     let most = MOST_DISTANCE + ROAD_BONUS;
     match *event {
-        Event::Placed { element, .. } if setting.has(element) && setting.unit_of(element).off_table => {
+        Event::Placed { element, .. } if setting.inventory().has(element) && setting.unit_of(element).off_table => {
             Err(&clause::UNSOUND_PLACE)
         }
         Event::Placed { at, .. } | Event::Landed { at, .. } => on_table(setting, at),
@@ -239,7 +260,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
             let track = way.track();
             holds(length(&track) <= most && way.spent >= Length::ZERO, &clause::TOO_FAR)?;
             let board = state.board(setting);
-            board.fare(board.movers(way.mover), &track).map(|_| ())
+            board.movement().fare(board.movers(way.mover), &track).map(|_| ())
         }
         _ => Ok(()),
     }
@@ -254,9 +275,9 @@ fn on_table(setting: &Setting, at: Point) -> Verdict {
 fn marker_fits(setting: &Setting, state: &State, event: &MarkerEvent) -> Verdict {
     let named = match *event {
         MarkerEvent::MarkerPlaced { marker, unit, first, count, .. } => {
-            let side = setting.has_marker(marker).then(|| setting.side(marker));
+            let side = setting.inventory().has_marker(marker).then(|| setting.side(marker));
             let fits = |unit: UnitId| {
-                setting.has_all_of(unit, first, count)
+                setting.inventory().has_all_of(unit, first, count)
                     && Some(setting.unit(unit).side) == side
                     && setting.unit(unit).hidden
             };
@@ -264,25 +285,29 @@ fn marker_fits(setting: &Setting, state: &State, event: &MarkerEvent) -> Verdict
         }
         MarkerEvent::MarkerActivated { marker }
         | MarkerEvent::MarkerEnded { marker }
-        | MarkerEvent::MarkerGone { marker } => setting.has_marker(marker) && state.sheet.unit(marker).is_some(),
-        MarkerEvent::Revealed { marker, unit, first, count } => {
-            setting.has_all_of(unit, first, count) && state.sheet.unit(marker) == Some(unit)
+        | MarkerEvent::MarkerGone { marker } => {
+            setting.inventory().has_marker(marker) && state.sheet.unit(marker).is_some()
         }
-        MarkerEvent::Appeared { unit, first, count, .. } => setting.has_all_of(unit, first, count),
+        MarkerEvent::Revealed { marker, unit, first, count } => {
+            setting.inventory().has_all_of(unit, first, count) && state.sheet.unit(marker) == Some(unit)
+        }
+        MarkerEvent::Appeared { unit, first, count, .. } => setting.inventory().has_all_of(unit, first, count),
         MarkerEvent::Noted { element, carrier, side, .. } => {
-            setting.has_piece(element)
+            setting.inventory().has_piece(element)
                 && setting.side(element) == side
-                && carrier.is_none_or(|carrier| setting.has(carrier))
+                && carrier.is_none_or(|carrier| setting.inventory().has(carrier))
         }
         MarkerEvent::SearchBegan { search, side, .. } => {
-            setting.has_search(&search) && setting.side(search.from) == side
+            setting.inventory().has_search(&search) && setting.side(search.from) == side
         }
         MarkerEvent::Looked { from, target, length } => {
-            setting.may_spot(from) && setting.has_marker(target) && length >= Length::ZERO
+            setting.inventory().may_spot(from) && setting.inventory().has_marker(target) && length >= Length::ZERO
         }
-        MarkerEvent::Sought { from, target, .. } => setting.may_spot(from) && setting.has_marker(target),
-        MarkerEvent::Skipped { side } | MarkerEvent::SearchEnded { side } => setting.has_side(side),
-        MarkerEvent::Claimed { element } => setting.has(element),
+        MarkerEvent::Sought { from, target, .. } => {
+            setting.inventory().may_spot(from) && setting.inventory().has_marker(target)
+        }
+        MarkerEvent::Skipped { side } | MarkerEvent::SearchEnded { side } => setting.inventory().has_side(side),
+        MarkerEvent::Claimed { element } => setting.inventory().has(element),
     };
     holds(named, &clause::UNSOUND_NAME)?;
     match *event {
@@ -294,19 +319,19 @@ fn marker_fits(setting: &Setting, state: &State, event: &MarkerEvent) -> Verdict
 /// MAD-61 to MAD-68 The same of works.
 fn work_fits(setting: &Setting, state: &State, event: &WorkEvent) -> Verdict {
     let named = match *event {
-        WorkEvent::Raised { work, .. } => setting.has_work(work),
+        WorkEvent::Raised { work, .. } => setting.inventory().has_work(work),
         WorkEvent::Breached { work, .. } => state.works.get(work).is_some_and(|work| work.line().is_some()),
-        WorkEvent::Trained { battering } => setting.has_battering(&battering) && !state.named.is_full(),
-        WorkEvent::Battered { battering, .. } => setting.has_battering(&battering),
-        WorkEvent::Reduced { shelter, .. } => state.board(setting).shelters().any(|there| there == shelter),
+        WorkEvent::Trained { battering } => setting.inventory().has_battering(&battering) && !state.named.is_full(),
+        WorkEvent::Battered { battering, .. } => setting.inventory().has_battering(&battering),
+        WorkEvent::Reduced { shelter, .. } => state.board(setting).shelters().all().any(|there| there == shelter),
         WorkEvent::Cleared { tile } => state.works.get(tile).is_some_and(Work::is_there),
-        WorkEvent::Mined { element, tile, .. } => setting.has(element) && setting.is_tile(tile),
-        WorkEvent::Engaged { element, .. } => setting.has(element),
+        WorkEvent::Mined { element, tile, .. } => setting.inventory().has(element) && setting.inventory().is_tile(tile),
+        WorkEvent::Engaged { element, .. } => setting.inventory().has(element),
     };
     holds(named, &clause::UNSOUND_NAME)?;
     match *event {
         WorkEvent::Raised { work, at, bearings } => {
-            state.board(setting).may_lie(work, at, &bearings).map_err(|refusal| refusal.reason)
+            state.board(setting).placement().may_lie(work, at, &bearings).map_err(|refusal| refusal.reason)
         }
         WorkEvent::Reduced { value, .. } => {
             holds((1..=setting.lists.charts.to_hit.fortification).contains(&value), &clause::UNSOUND_COVER)
@@ -324,19 +349,19 @@ fn shell_fits(setting: &Setting, state: &State, event: &ShellEvent) -> Verdict {
     let steps_can_be = |steps: u8| holds(steps <= MOST_STEPS, &clause::UNSOUND_NAME);
     match *event {
         ShellEvent::Targeted { barrage, at, .. } => {
-            holds(setting.has_barrage(&barrage) && !state.named.is_full(), &clause::UNSOUND_NAME)?;
+            holds(setting.inventory().has_barrage(&barrage) && !state.named.is_full(), &clause::UNSOUND_NAME)?;
             on_table(setting, at)
         }
         ShellEvent::Bombarded { barrage, first, steps, .. } => {
-            let named = setting.has_barrage(&barrage) && setting.unit(barrage.unit).first == first;
+            let named = setting.inventory().has_barrage(&barrage) && setting.unit(barrage.unit).first == first;
             holds(named, &clause::UNSOUND_NAME)?;
             steps_can_be(steps)
         }
         ShellEvent::Shelled { unit, element, .. } => {
-            holds(setting.has_artillery(unit) && setting.has(element), &clause::UNSOUND_NAME)
+            holds(setting.inventory().has_artillery(unit) && setting.inventory().has(element), &clause::UNSOUND_NAME)
         }
         ShellEvent::Corrected { unit, limit, .. } => {
-            holds(setting.has_artillery(unit), &clause::UNSOUND_NAME)?;
+            holds(setting.inventory().has_artillery(unit), &clause::UNSOUND_NAME)?;
             limit.map_or(Ok(()), steps_can_be)
         }
     }
@@ -355,19 +380,19 @@ pub fn sound(setting: &Setting, state: &State) -> Verdict {
 
 /// MAD-08 Are the elements, units, sides and weapons of the state, and its turn, in the battle?
 fn speaks_of_what_is_there(setting: &Setting, state: &State) -> bool {
-    let side = |side: Option<Side>| side.is_none_or(|side| setting.has_side(side));
+    let side = |side: Option<Side>| side.is_none_or(|side| setting.inventory().has_side(side));
     state.turn <= setting.turns
         && [state.initiative, state.conceded].into_iter().chain(state.holders.iter().copied()).all(side)
-        && state.active.is_none_or(|active| setting.has_unit(active.unit))
-        && state.way.is_none_or(|way| setting.has_way(&way))
-        && state.named.iter().all(|named| setting.has_named(named))
-        && state.search.is_none_or(|search| setting.has_search(&search))
+        && state.active.is_none_or(|active| setting.inventory().has_unit(active.unit))
+        && state.way.is_none_or(|way| setting.inventory().has_way(&way))
+        && state.named.iter().all(|named| setting.inventory().has_named(named))
+        && state.search.is_none_or(|search| setting.inventory().has_search(&search))
         && sheets_fit(setting, state)
-        && state.guns.iter().all(|gunnery| setting.has_gunnery(gunnery))
-        && state.orders.iter().all(|order| setting.has_order(order))
+        && state.guns.iter().all(|gunnery| setting.inventory().has_gunnery(gunnery))
+        && state.orders.iter().all(|order| setting.inventory().has_order(order))
         && state.works.works.len() == setting.works.len()
         && state.works.works.iter().zip(&setting.works).all(|(work, plan)| work.kind == plan.work.kind)
-        && state.agenda.iter().all(|step| setting.has_step(step))
+        && state.agenda.iter().all(|step| setting.inventory().has_step(step))
 }
 
 /// MAD-83 Every marker has one unit of its side, or lies nowhere yet; and every hidden unit is under one.
@@ -398,7 +423,7 @@ fn can_be_answered(setting: &Setting, state: &State) -> bool {
     below
         && match state.agenda.last() {
             None => false,
-            Some(&Step::Raise(side)) => state.board(setting).works_left(side).next().is_some(),
+            Some(&Step::Raise(side)) => state.board(setting).placement().works_left(side).next().is_some(),
             Some(&Step::Place(side)) => {
                 let placing = |unit: UnitId| setting.unit(unit).side == side && !state.is_done(unit);
                 setting.units_of(side).any(placing) && state.active.is_none_or(|active| placing(active.unit))
@@ -407,7 +432,7 @@ fn can_be_answered(setting: &Setting, state: &State) -> bool {
                 state.active.is_none() && state.named.is_empty() && state.has_unit_left(setting, side)
             }
             Some(&Step::Enter(unit)) => acts(unit) && state.is_in_reserve(unit) && state.named.is_empty(),
-            Some(&Step::Appear(unit)) => state.board(setting).to_appear(unit).next().is_some(),
+            Some(&Step::Appear(unit)) => state.board(setting).hidden().to_appear(unit).next().is_some(),
             Some(&Step::Act(unit)) => {
                 shots.all(|shot| shot.point.is_none() && setting.elements[shot.firer.index()].unit == unit)
                     && barrages.all(|barrage| barrage.unit == unit && state.guns.of(unit).is_some())
@@ -438,7 +463,7 @@ fn stands_well(setting: &Setting, state: &State, piece: Piece, element: &Element
     let Some(carrier) = element.aboard else { return Ok(()) };
     let rides = |other: &&Element| other.aboard == Some(carrier) && other.is_alive();
     let aboard = state.elements.iter().filter(rides).count();
-    let sits = setting.has(carrier)
+    let sits = setting.inventory().has(carrier)
         && setting.side(carrier) == setting.side(piece)
         && aboard <= setting.kind(carrier).capacity.into()
         && (!element.is_alive() || {

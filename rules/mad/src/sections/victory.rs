@@ -101,52 +101,6 @@ pub fn victory_points(board: &Board, score: &Score, side: Side) -> i32 {
 /// MAD-149 How near to the edge an element has to be to leave by it: half a footprint.
 pub const AT_THE_EDGE: Length = Length::mm(15);
 
-impl Board<'_> {
-    /// MAD-149 May these leave at the end of their activation? All of one unit, each named once.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_all_leave(&self, leaving: &[Piece]) -> Result<(), Refusal> {
-        let Some(&first) = leaving.first() else { return refuse(&clause::NOBODY_LEAVES) };
-        for (n, &piece) in leaving.iter().enumerate() {
-            if !self.setting.is_element(piece) || self.unit_of(piece) != self.unit_of(first) {
-                return refuse(&clause::OTHER_UNIT_ACTS);
-            }
-            if leaving[..n].contains(&piece) {
-                return refuse(&clause::LEAVES_ONCE);
-            }
-            self.may_leave(piece)?;
-        }
-        Ok(())
-    }
-
-    /// MAD-149 May an element leave the table where it stands, once its activation ends? It must have moved in it, and touch the
-    /// edge. Passengers go with it, and count.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn may_leave(&self, piece: Piece) -> Result<(), Refusal> {
-        let element = self.element(piece);
-        let side = self.setting.side(piece);
-        if !element.is_alive() {
-            return refuse(if element.lost_in > 0 { &clause::DESTROYED } else { &clause::NOT_ON_TABLE });
-        }
-        let Some(edge) = self.setting.scenario.sides[side.index()].leaves_by else {
-            return refuse(&clause::NO_WAY_OUT);
-        };
-        if element.aboard.is_some() {
-            return refuse(&clause::ABOARD);
-        }
-        if !element.has_moved() {
-            return refuse(&clause::LEAVES_AFTER_MOVING);
-        }
-        if edge.distance(self.setting.field.table(), element.at) > AT_THE_EDGE {
-            return refuse(&clause::NOT_AT_THE_EDGE);
-        }
-        Ok(())
-    }
-}
-
 /// MAD-149 An element leaves the table with its passengers, and does not come back. One that was lost to damage that waited for
 /// the end of the fire does not.
 pub fn leave<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
@@ -188,7 +142,7 @@ pub fn by_points(setting: &Setting, a: i32, b: i32) -> Outcome {
 /// MAD-145, MAP-102 By how much a side leads as things stand, in leads that win.
 pub fn lead(setting: &Setting, state: &State, side: Side) -> f64 {
     let (own, theirs, needed) = match state.air(setting).filter(|_| setting.is_air()) {
-        Some(air) => (air.points(side), air.points(side.other()), air.lead_needed()),
+        Some(air) => (air.score().points(side), air.score().points(side.other()), air.score().lead_needed()),
         None => {
             let board = state.board(setting);
             let points = |side| victory_points(&board, &state.score(), side);
@@ -202,4 +156,48 @@ pub fn lead(setting: &Setting, state: &State, side: Side) -> f64 {
 pub fn lead_needed(setting: &Setting) -> i32 {
     let share = i32::from(setting.scenario.margin_percent) * setting.limit();
     (share + 99).div_euclid(100).max(1)
+}
+
+/// MAD-149 May these leave at the end of their activation? All of one unit, each named once.
+///
+/// # Errors
+/// Why not.
+pub fn may_all_leave(board: &Board, leaving: &[Piece]) -> Result<(), Refusal> {
+    let Some(&first) = leaving.first() else { return refuse(&clause::NOBODY_LEAVES) };
+    for (n, &piece) in leaving.iter().enumerate() {
+        if !board.setting.is_element(piece) || board.unit_of(piece) != board.unit_of(first) {
+            return refuse(&clause::OTHER_UNIT_ACTS);
+        }
+        if leaving[..n].contains(&piece) {
+            return refuse(&clause::LEAVES_ONCE);
+        }
+        may_leave(board, piece)?;
+    }
+    Ok(())
+}
+
+/// MAD-149 May an element leave the table where it stands, once its activation ends? It must have moved in it, and touch the
+/// edge. Passengers go with it, and count.
+///
+/// # Errors
+/// Why not.
+pub fn may_leave(board: &Board, piece: Piece) -> Result<(), Refusal> {
+    let element = board.element(piece);
+    let side = board.setting.side(piece);
+    if !element.is_alive() {
+        return refuse(if element.lost_in > 0 { &clause::DESTROYED } else { &clause::NOT_ON_TABLE });
+    }
+    let Some(edge) = board.setting.scenario.sides[side.index()].leaves_by else {
+        return refuse(&clause::NO_WAY_OUT);
+    };
+    if element.aboard.is_some() {
+        return refuse(&clause::ABOARD);
+    }
+    if !element.has_moved() {
+        return refuse(&clause::LEAVES_AFTER_MOVING);
+    }
+    if edge.distance(board.setting.field.table(), element.at) > AT_THE_EDGE {
+        return refuse(&clause::NOT_AT_THE_EDGE);
+    }
+    Ok(())
 }

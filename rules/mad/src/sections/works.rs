@@ -12,6 +12,7 @@ use crate::battle::state::Element;
 use crate::clause;
 use crate::lists::movers::Movers;
 use crate::lists::works::{GARRISON, WorkKind};
+use crate::sections::works::lines::Obstacles;
 use sandtable_battlefield::{FeatureId, FeatureKind, Kinds, Step as Met};
 use sandtable_core::{Piece, Refusal, Side, refuse};
 use sandtable_dice::Reason;
@@ -27,21 +28,38 @@ fn is_garrison(movers: Movers) -> bool {
     movers.are_all_of(GARRISON)
 }
 
+/// The works and buildings of a board that somebody can be in: who is, who may, and what they are worth (MAD-61 to MAD-64, MAD-158).
+#[derive(Clone, Copy)]
+pub struct Shelters<'a> {
+    pub(crate) board: &'a Board<'a>,
+}
+
 impl Board<'_> {
+    /// MAD-61 Its works and buildings.
+    #[inline]
+    pub fn shelters(&self) -> Shelters<'_> {
+        Shelters { board: self }
+    }
+}
+
+impl<'a> Shelters<'a> {
     /// MAD-61, MAD-63, MAD-158 The work or building that an element is in where it stands there: edge included, and only one
     /// that is open to its kind. Of a marker no more is asked than where it lies (MAD-159).
-    pub fn shelter_of(&self, piece: Piece, at: Point) -> Option<Shelter> {
-        self.shelter_for(if self.setting.is_element(piece) { self.movers(piece) } else { Movers::default() }, at)
+    pub fn shelter_of(self, piece: Piece, at: Point) -> Option<Shelter> {
+        self.shelter_for(
+            if self.board.setting.is_element(piece) { self.board.movers(piece) } else { Movers::default() },
+            at,
+        )
     }
 
     /// MAD-87 The work or building that a marker is in where it lies there, whatever is under it.
-    pub fn shelter_at(&self, at: Point) -> Option<Shelter> {
+    pub fn shelter_at(self, at: Point) -> Option<Shelter> {
         self.shelter_for(Movers::default(), at)
     }
 
-    fn shelter_for(&self, mover: Movers, at: Point) -> Option<Shelter> {
+    fn shelter_for(self, mover: Movers, at: Point) -> Option<Shelter> {
         let takes = |kind: WorkKind| kind.is_shelter() && kind.takes(mover);
-        for (id, work) in self.works.there().filter(|(_, work)| takes(work.kind)) {
+        for (id, work) in self.board.works.there().filter(|(_, work)| takes(work.kind)) {
             if work.area().is_some_and(|area| area.contains(at)) {
                 return Some(Shelter::Work(id));
             }
@@ -53,43 +71,43 @@ impl Board<'_> {
     }
 
     /// MAD-63 The building that a place is in.
-    pub fn building_at(&self, at: Point) -> Option<FeatureId> {
+    pub fn building_at(self, at: Point) -> Option<FeatureId> {
         let mut found = None;
-        self.setting.field.containing(at, BUILDING, |feature| found = Some(feature.id));
+        self.board.setting.field.containing(at, BUILDING, |feature| found = Some(feature.id));
         found
     }
 
     /// Where a work or building lies; none for what is not there.
-    pub fn shelter_area(&self, shelter: Shelter) -> Option<&Polygon> {
+    pub fn shelter_area(self, shelter: Shelter) -> Option<&'a Polygon> {
         match shelter {
-            Shelter::Work(id) => self.works.get(id)?.area(),
-            Shelter::Building(id) => self.setting.field.feature(id)?.area(),
+            Shelter::Work(id) => self.board.works.get(id)?.area(),
+            Shelter::Building(id) => self.board.setting.field.feature(id)?.area(),
         }
     }
 
     /// The middle of a work or building.
-    pub fn shelter_middle(&self, shelter: Shelter) -> Point {
+    pub fn shelter_middle(self, shelter: Shelter) -> Point {
         match shelter {
-            Shelter::Work(id) => self.works.get(id).map_or(Point::default(), |work| work.at),
+            Shelter::Work(id) => self.board.works.get(id).map_or(Point::default(), |work| work.at),
             Shelter::Building(_) => self.shelter_area(shelter).map_or(Point::default(), Polygon::centroid),
         }
     }
 
     /// MAD-61, MAD-63, MAD-64 The cover value of a work or building as it stands.
-    pub fn cover_value(&self, shelter: Shelter) -> i8 {
-        let full = self.setting.lists.charts.to_hit.fortification;
+    pub fn cover_value(self, shelter: Shelter) -> i8 {
+        let full = self.board.setting.lists.charts.to_hit.fortification;
         match shelter {
-            Shelter::Work(id) => self.works.get(id).map_or(full, |work| work.value),
+            Shelter::Work(id) => self.board.works.get(id).map_or(full, |work| work.value),
             Shelter::Building(id) => {
-                self.works.reduced.iter().find(|(building, _)| *building == id).map_or(full, |(_, value)| *value)
+                self.board.works.reduced.iter().find(|(building, _)| *building == id).map_or(full, |(_, value)| *value)
             }
         }
     }
 
     /// MAD-136 How many elements a work or building holds.
-    pub fn shelter_capacity(&self, shelter: Shelter) -> usize {
+    pub fn shelter_capacity(self, shelter: Shelter) -> usize {
         match shelter {
-            Shelter::Work(id) => self.works.get(id).map_or(0, |work| work.capacity.into()),
+            Shelter::Work(id) => self.board.works.get(id).map_or(0, |work| work.capacity.into()),
             Shelter::Building(_) => {
                 let area = self.shelter_area(shelter).map_or(0, Polygon::area);
                 usize::try_from((area + PER_ELEMENT - 1) / PER_ELEMENT).unwrap_or(0)
@@ -98,33 +116,33 @@ impl Board<'_> {
     }
 
     /// MAD-61 The elements in a work or building.
-    pub fn occupants(&self, shelter: Shelter) -> impl Iterator<Item = (Piece, &Element)> {
+    pub fn occupants(self, shelter: Shelter) -> impl Iterator<Item = (Piece, &'a Element)> {
         let area = self.shelter_area(shelter);
         let inside = move |piece: Piece, element: &Element| {
             element.stands()
                 && area.is_some_and(|area| area.contains(element.at))
                 && self.shelter_of(piece, element.at) == Some(shelter)
         };
-        self.pieces().chain(self.markers()).filter(move |(piece, element)| inside(*piece, element))
+        self.board.pieces().chain(self.board.markers()).filter(move |(piece, element)| inside(*piece, element))
     }
 
     /// MAD-158 May an element be in this work or building: is it open to its kind, without an enemy, and not full?
     ///
     /// # Errors
     /// Why not.
-    pub fn may_enter(&self, piece: Piece, shelter: Shelter) -> Result<(), &'static Reason> {
-        self.takes_in(shelter, self.movers(piece), self.setting.side(piece), Some(piece))
+    pub fn may_enter(self, piece: Piece, shelter: Shelter) -> Result<(), &'static Reason> {
+        self.takes_in(shelter, self.board.movers(piece), self.board.setting.side(piece), Some(piece))
     }
 
     fn takes_in(
-        &self,
+        self,
         shelter: Shelter,
         mover: Movers,
         side: Side,
         piece: Option<Piece>,
     ) -> Result<(), &'static Reason> {
         let takes = match shelter {
-            Shelter::Work(id) => self.works.get(id).is_some_and(|work| work.kind.takes(mover)),
+            Shelter::Work(id) => self.board.works.get(id).is_some_and(|work| work.kind.takes(mover)),
             Shelter::Building(_) => is_garrison(mover),
         };
         if !takes {
@@ -132,7 +150,7 @@ impl Board<'_> {
         }
         let mut friends = 0;
         for (other, _) in self.occupants(shelter).filter(|(other, _)| Some(*other) != piece) {
-            if self.setting.side(other) != side {
+            if self.board.setting.side(other) != side {
                 return Err(&clause::WORK_HELD);
             }
             friends += 1;
@@ -141,74 +159,36 @@ impl Board<'_> {
     }
 
     /// MAD-62, MAD-127 Does an element at this place touch a work or building?
-    pub fn touches_shelter(&self, at: Point, shelter: Shelter) -> bool {
-        let limit = self.setting.rules.touch();
+    pub fn touches_shelter(self, at: Point, shelter: Shelter) -> bool {
+        let limit = self.board.setting.rules.touch();
         self.shelter_area(shelter).is_some_and(|area| area.within(at, limit))
     }
 
     /// MAD-62 Does this firer go against whoever is in that work or building without its cover: infantry or power armour that
     /// touches it?
-    pub fn storms(&self, firer: Piece, from: Point, shelter: Shelter) -> bool {
-        self.setting.is_element(firer) && is_garrison(self.movers(firer)) && self.touches_shelter(from, shelter)
+    pub fn storms(self, firer: Piece, from: Point, shelter: Shelter) -> bool {
+        self.board.setting.is_element(firer)
+            && is_garrison(self.board.movers(firer))
+            && self.touches_shelter(from, shelter)
     }
 
     /// MAD-61 May an element fire at a place: is it in the arc of the work that it is in?
-    pub fn bears_on(&self, firer: Piece, from: Point, target: Point) -> bool {
+    pub fn bears_on(self, firer: Piece, from: Point, target: Point) -> bool {
         self.arc_of_fire(firer, from, Length::MAX).is_none_or(|arc| arc.faces(target))
     }
 
     /// MAD-61 The arc of the work that an element there fires from, as far as this; none where it may fire all round.
-    pub fn arc_of_fire(&self, firer: Piece, from: Point, reach: Length) -> Option<Sector> {
-        if self.works.works.is_empty() {
+    pub fn arc_of_fire(self, firer: Piece, from: Point, reach: Length) -> Option<Sector> {
+        if self.board.works.works.is_empty() {
             return None;
         }
         let Shelter::Work(id) = self.shelter_of(firer, from)? else { return None };
-        let work = self.works.get(id).filter(|work| work.arc < 360)?;
+        let work = self.board.works.get(id).filter(|work| work.arc < 360)?;
         Some(Sector::new(work.at, work.front, work.arc.into(), reach))
     }
 
-    /// MAD-158 May an element pass along a track as far as works, wires, obstacles and buildings go? `but` is a line that it
-    /// crosses as its whole movement.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn passes_works(
-        &self,
-        piece: Piece,
-        track: &[Point],
-        but: Option<crate::battle::fieldworks::WorkId>,
-    ) -> Result<(), Refusal> {
-        let mover = self.movers(piece);
-        for (id, work) in self.works.there() {
-            if Some(id) == but {
-                continue;
-            }
-            if work.kind.is_line() {
-                self.passes_line(piece, work, track).map_err(Refusal::of)?;
-                continue;
-            }
-            let Some(area) = work.area().filter(|_| work.kind.is_shelter()) else { continue };
-            if work.kind.is_passed_over(mover) || !runs_inside(area, track) {
-                continue;
-            }
-            self.goes_into(piece, Shelter::Work(id), area, track[0])?;
-        }
-        if is_garrison(mover) {
-            let mut refused = Ok(());
-            self.setting.field.path(track, BUILDING, |met| {
-                let Met::Area { feature, .. } = met else { return };
-                let shelter = Shelter::Building(feature);
-                if let (Ok(()), Some(area)) = (&refused, self.shelter_area(shelter)) {
-                    refused = self.goes_into(piece, shelter, area, track[0]);
-                }
-            });
-            refused?;
-        }
-        Ok(())
-    }
-
     /// Whoever stands in a work that is not for him, as survivors of a wreck may, is free to leave it.
-    fn goes_into(&self, piece: Piece, shelter: Shelter, area: &Polygon, from: Point) -> Result<(), Refusal> {
+    fn goes_into(self, piece: Piece, shelter: Shelter, area: &Polygon, from: Point) -> Result<(), Refusal> {
         if area.contains(from) { Ok(()) } else { self.may_enter(piece, shelter).map_err(Refusal::of) }
     }
 
@@ -216,7 +196,7 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_end_among_works(&self, piece: Piece, end: Point) -> Result<(), Refusal> {
+    pub fn may_end_among_works(self, piece: Piece, end: Point) -> Result<(), Refusal> {
         self.may_lie_in_works(end, |shelter| self.may_enter(piece, shelter))?;
         match self.shelter_of(piece, end) {
             Some(building @ Shelter::Building(_)) => self.may_enter(piece, building).map_err(Refusal::of),
@@ -228,7 +208,7 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_place_among_works(&self, side: Side, movers: Movers, at: Point) -> Result<(), Refusal> {
+    pub fn may_place_among_works(self, side: Side, movers: Movers, at: Point) -> Result<(), Refusal> {
         self.may_lie_in_works(at, |shelter| self.takes_in(shelter, movers, side, None))?;
         match self.building_at(at).map(Shelter::Building) {
             Some(building) if is_garrison(movers) => self.takes_in(building, movers, side, None).map_err(Refusal::of),
@@ -238,11 +218,11 @@ impl Board<'_> {
 
     /// Neither on wire or an obstacle, nor in a work that may not be entered.
     fn may_lie_in_works(
-        &self,
+        self,
         at: Point,
         may_enter: impl Fn(Shelter) -> Result<(), &'static Reason>,
     ) -> Result<(), Refusal> {
-        for (id, work) in self.works.there() {
+        for (id, work) in self.board.works.there() {
             if let Some(line) = work.line() {
                 if line.contains(at) && !work.is_gap(line.position(at)) {
                     return refuse(&clause::ENDS_ON_WIRE);
@@ -254,31 +234,73 @@ impl Board<'_> {
         Ok(())
     }
 
-    /// MAD-127, MAD-158 The place in contact with a work, wire, obstacle or tile: straight to its nearest point, and as far
-    /// before it as a footprint reaches. None where it is not there, or where the element is inside it.
-    pub fn against(&self, work: crate::battle::fieldworks::WorkId, from: Point) -> Option<Point> {
-        let nearest = self.works.get(work)?.nearest(from)?;
-        self.short_of(from, nearest)
-    }
-
     /// MAD-127 The same with a building.
-    pub fn against_shelter(&self, shelter: Shelter, from: Point) -> Option<Point> {
-        self.short_of(from, self.shelter_area(shelter)?.closest_point(from))
-    }
-
-    fn short_of(&self, from: Point, nearest: Point) -> Option<Point> {
-        let back = self.setting.rules.against();
-        (from != nearest).then(|| nearest.toward(from, back))
+    pub fn against_shelter(self, shelter: Shelter, from: Point) -> Option<Point> {
+        self.board.obstacles().short_of(from, self.shelter_area(shelter)?.closest_point(from))
     }
 
     /// MAD-158 A place in a work or building with so many steps of 10 mm from its middle along its longest side.
-    pub fn berth(&self, shelter: Shelter, steps: i32) -> Option<Point> {
+    pub fn berth(self, shelter: Shelter, steps: i32) -> Option<Point> {
         let area = self.shelter_area(shelter)?;
         let edge = area.edges().max_by_key(Segment::length)?;
         let along = sandtable_geometry::Angle::bearing(edge.from, edge.to);
         let along = if steps < 0 { along.opposite() } else { along };
         let middle = self.shelter_middle(shelter);
         Some(middle.advance(along, Length::mm(10) * steps.abs()))
+    }
+}
+
+impl<'a> Obstacles<'a> {
+    /// MAD-158 May an element pass along a track as far as works, wires, obstacles and buildings go? `but` is a line that it
+    /// crosses as its whole movement.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn passes_works(
+        self,
+        piece: Piece,
+        track: &[Point],
+        but: Option<crate::battle::fieldworks::WorkId>,
+    ) -> Result<(), Refusal> {
+        let mover = self.board.movers(piece);
+        for (id, work) in self.board.works.there() {
+            if Some(id) == but {
+                continue;
+            }
+            if work.kind.is_line() {
+                self.passes_line(piece, work, track).map_err(Refusal::of)?;
+                continue;
+            }
+            let Some(area) = work.area().filter(|_| work.kind.is_shelter()) else { continue };
+            if work.kind.is_passed_over(mover) || !runs_inside(area, track) {
+                continue;
+            }
+            self.board.shelters().goes_into(piece, Shelter::Work(id), area, track[0])?;
+        }
+        if is_garrison(mover) {
+            let mut refused = Ok(());
+            self.board.setting.field.path(track, BUILDING, |met| {
+                let Met::Area { feature, .. } = met else { return };
+                let shelter = Shelter::Building(feature);
+                if let (Ok(()), Some(area)) = (&refused, self.board.shelters().shelter_area(shelter)) {
+                    refused = self.board.shelters().goes_into(piece, shelter, area, track[0]);
+                }
+            });
+            refused?;
+        }
+        Ok(())
+    }
+
+    /// MAD-127, MAD-158 The place in contact with a work, wire, obstacle or tile: straight to its nearest point, and as far
+    /// before it as a footprint reaches. None where it is not there, or where the element is inside it.
+    pub fn against(self, work: crate::battle::fieldworks::WorkId, from: Point) -> Option<Point> {
+        let nearest = self.board.works.get(work)?.nearest(from)?;
+        self.short_of(from, nearest)
+    }
+
+    fn short_of(self, from: Point, nearest: Point) -> Option<Point> {
+        let back = self.board.setting.rules.against();
+        (from != nearest).then(|| nearest.toward(from, back))
     }
 }
 

@@ -177,7 +177,7 @@ pub fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
     let (kind, element) = (setting.kind(piece), &view.elements[piece.index()]);
     let place = match (element.lost_in, element.aboard) {
         (0, Some(carrier)) => format!("in {}", short(setting, carrier)),
-        (0, None) if element.stands() => match view.board(setting).shelter_of(piece, element.at) {
+        (0, None) if element.stands() => match view.board(setting).shelters().shelter_of(piece, element.at) {
             Some(shelter) => format!("in {}", shelter_name(setting, shelter)),
             None => height(setting, piece, element).unwrap_or_default().into(),
         },

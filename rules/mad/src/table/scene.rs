@@ -40,7 +40,7 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
         let name = objective.name.clone();
         Shape { side: by, ..circle("objective", name, objective.at, setting.rules.objective_radius) }
     }));
-    shapes.extend(board.smoking().map(|(wreck, at)| {
+    shapes.extend(board.sight().smoking().map(|(wreck, at)| {
         let name = format!("smoke of {}", setting.elements[wreck.index()].name);
         circle("smoke", name, at, setting.rules.smoke_radius)
     }));
@@ -50,7 +50,7 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
         view.named.iter().filter_map(Named::barrage).filter_map(|it| Some((it, view.guns.of(it.unit)?)))
     {
         let name = format!("target of {}", setting.unit(barrage.unit).name);
-        shapes.push(circle("target", name, gunnery.aim, board.radius(barrage.unit, barrage.tubes)));
+        shapes.push(circle("target", name, gunnery.aim, board.artillery().radius(barrage.unit, barrage.tubes)));
     }
     // MAD-80: what is still to come of the own schedule.
     for order in view.orders.iter() {
@@ -58,7 +58,12 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
             && turn >= view.turn
         {
             let name = format!("{}, turn {turn}", setting.unit(unit).name);
-            shapes.push(circle("schedule", name, at, board.radius(unit, board.tubes(unit, &[]))));
+            shapes.push(circle(
+                "schedule",
+                name,
+                at,
+                board.artillery().radius(unit, board.artillery().tubes(unit, &[])),
+            ));
         }
     }
     let tokens = setting.pieces().zip(&view.elements).filter(|(_, element)| element.stands() || element.lost_in > 0);
@@ -114,7 +119,7 @@ fn terrain(setting: &Setting) -> Arc<[Shape]> {
 
 /// MAD-123 The zones of ECM and ADF, as they are.
 fn zones<'b>(setting: &'b Setting, board: &'b Board) -> impl Iterator<Item = Shape> + 'b {
-    let made = |zone: &&Zone| board.makes_zone(zone);
+    let made = |zone: &&Zone| board.fire().makes_zone(zone);
     setting.zones.iter().filter(made).map(|zone| {
         let (kind, word) = if zone.item == Equipment::Adf { ("adf", "ADF") } else { ("ecm", "ECM") };
         let name = format!("{word} of {}", setting.elements[zone.carrier.index()].name);

@@ -408,7 +408,7 @@ fn map_102_points_are_the_prices_of_what_was_lost() {
     )
     .opened(&[&[9], &[1]]);
     play.rolls("bomb D C low at 200", &[&[1], &[12], &[9], &[3]]);
-    assert_eq!((play.air().points(RED), play.air().points(BLUE)), (20, 0));
+    assert_eq!((play.air().score().points(RED), play.air().score().points(BLUE)), (20, 0));
 }
 
 #[test]
@@ -490,7 +490,7 @@ fn map_47_by_type_an_aircraft_falls_with_one_hit_more_than_it_has_engines() {
     let mut play = hit_twice("\"mad.engine_hits_to_crash\" = \"by_type\"");
     assert_eq!((play.is_lost("J"), play.craft("J").engines_hit), (false, 2));
     let (air, twin, single) = (play.air(), play.piece("J"), play.piece("S"));
-    assert_eq!([twin, single].map(|piece| air.struck(piece).engines_to_crash), [3, 2]);
+    assert_eq!([twin, single].map(|piece| air.fire().struck(piece).engines_to_crash), [3, 2]);
     // Only the first costs speed: half of 200, and 140 of 280 at most.
     assert_eq!(play.refused("fly J at 141"), "MAP-13");
     play.does(&["fly J at 100"]);

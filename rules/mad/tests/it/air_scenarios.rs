@@ -1,5 +1,8 @@
 //! Battles in the air as they are written and read: forces, prices, places, and what is wrong with a scenario.
 
+use crate::air_battle;
+use crate::book::words;
+use crate::field::Play;
 use sandtable_core::{Choices, Piece, Ruleset, Side, Viewer};
 use sandtable_dice::{Exact, Exactly};
 use sandtable_geometry::{Angle, Length, Point, Polygon};
@@ -8,10 +11,6 @@ use sandtable_mad::air::lists::Load;
 use sandtable_mad::air::rules::Edge;
 use sandtable_mad::air::sections::bombs::{Bombing, Drop, Exposed, scatter};
 use sandtable_mad::{Mad, Marks, Setting, State, data};
-
-use crate::air_battle;
-use crate::book::words;
-use crate::field::Play;
 
 /// Reads a scenario.
 fn read(text: &str, set: &[(&str, &str)]) -> Result<Setting, Vec<String>> {
@@ -195,7 +194,7 @@ fn map_108_an_intercept() {
 fn map_108_what_one_bomber_does_to_the_airfield_and_when() {
     let setting = built_in("eagle-day");
     let (state, airfield) = (State::new(&setting), setting.find("Airfield").unwrap());
-    let extent = state.air(&setting).unwrap().extent(airfield);
+    let extent = state.air(&setting).unwrap().fire().extent(airfield);
     let drop = Drop { scatter: scatter(0, false, false) };
     let exposed = Exposed { extent, most: 8 };
     let load = |templates: u8| {

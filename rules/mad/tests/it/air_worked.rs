@@ -84,7 +84,7 @@ fn map_86_the_worked_turn() {
 
     // The next turn: half of 240, and at most half of the top speed.
     let (piece, air) = (play.piece("S"), play.air());
-    let (kind, ready) = (air.kind(piece).unwrap(), air.ready(piece));
+    let (kind, ready) = (air.kind(piece).unwrap(), air.flight().ready(piece));
     assert_eq!((ready.speed, top_speed(kind, &ready), speeds(kind, &ready)), (120, 180, [120, 180]));
     assert_eq!(
         [119, 120, 180, 181].map(|speed| play.may(&format!("fly S at {speed}"))),
@@ -107,12 +107,14 @@ fn map_116_the_worked_torpedo() {
     let kate = "Nakajima Kate B5N2 K at 500,600 heading 90 speed 200 load torpedo";
     let mut play = sky("", &[kate], &["ship Fleet carrier C at 900,620 heading 0"]).opened(&[&[9], &[2]]);
     assert_eq!((play.hit_points("K"), play.hit_points("C")), (16, 160));
-    let Extent::Outline(outline) = play.air().extent(play.piece("C")) else { panic!("a ship has an outline") };
+    let Extent::Outline(outline) = play.air().fire().extent(play.piece("C")) else { panic!("a ship has an outline") };
     let corners = outline.corners();
     let across = |of: fn(&Point) -> i32| [corners.iter().map(of).min(), corners.iter().map(of).max()];
     assert_eq!(across(|corner| corner.x), [Some(885_000), Some(915_000)]);
     assert_eq!(across(|corner| corner.y), [Some(495_000), Some(745_000)]);
-    let Extent::Outline(there) = play.air().extent_at(play.piece("C"), Point::mm(400, 300)) else { unreachable!() };
+    let Extent::Outline(there) = play.air().fire().extent_at(play.piece("C"), Point::mm(400, 300)) else {
+        unreachable!()
+    };
     assert_eq!((outline.centre, there.centre), (Point::mm(900, 620), Point::mm(400, 300)));
     assert_eq!(play.refused("torpedo K C at 151"), "MAP-92");
     play.rolls("torpedo K C at 150 by S rest", &[&[10, 6]]);
@@ -135,7 +137,7 @@ fn map_116_the_worked_torpedo() {
 fn outline_near(play: &Play, at: Point) -> Point {
     let lists = air();
     let firer = Course { at, heading: Angle::degrees(90) };
-    let extent = play.air().extent(play.piece("C"));
+    let extent = play.air().fire().extent(play.piece("C"));
     nearest_in(&lists, Arc::Fwd, firer, &extent).unwrap()
 }
 
@@ -199,7 +201,7 @@ fn map_07_who_has_no_hit_point_left_is_destroyed() {
         let mut play = with_typhoon(groups, "", &[TYPHOON], &[zero]).opened(&[&[9], &[2]]);
         let of = |play: &Play| {
             let (air, piece) = (play.air(), play.piece("Z"));
-            speeds(air.kind(piece).unwrap(), &air.ready(piece))
+            speeds(air.kind(piece).unwrap(), &air.flight().ready(piece))
         };
         let before = of(&play);
         play.does(&["fly T at 120", "target T 1 at Z", "target T 2 at Z"]);
@@ -377,7 +379,7 @@ fn map_106_a_shot_that_cannot_hit_is_refused_or_wasted() {
         let mut measured = sky("", &[SPITFIRE], &[&enemy]).opened(&[&[9], &[2]]);
         measured.does(&["fly S at 240"]);
         let piece = |name: &str| measured.piece(name);
-        let why = measured.air().needed(piece("S"), 0, piece("M")).map_err(|why| why.reason().clause);
+        let why = measured.air().fire().needed(piece("S"), 0, piece("M")).map_err(|why| why.reason().clause);
         assert_eq!(why.map(|need| need.total()), Err(clause), "{enemy}");
         assert_eq!(measured.asked(), BLUE, "nothing may be aimed at {enemy}");
 
@@ -393,7 +395,7 @@ fn map_106_a_shot_that_cannot_hit_is_refused_or_wasted() {
     let mut rocket = with_rockets("1,MRS", BLIND, &[&fast], &[ahead]).opened(&[&[9], &[2]]);
     rocket.does(&["fly T at 400 by T R 4 90 T L 4 90 S rest"]);
     let piece = rocket.piece("T");
-    let why = rocket.air().needed(piece, 1, rocket.piece("M")).map_err(|why| why.reason().clause);
+    let why = rocket.air().fire().needed(piece, 1, rocket.piece("M")).map_err(|why| why.reason().clause);
     assert_eq!(why.map(|need| need.total()), Err("MAP-31"));
     rocket.does(&["target T 2 at M", "shoot"]);
     assert!(rocket.fallen().is_empty());

@@ -111,7 +111,7 @@ pub const PATH: SecretOf<Mad> = Secret {
         }
         let track: Vec<Point> = [way.from].into_iter().chain(path.iter().copied()).collect();
         let board = state.board(setting);
-        if board.fare(board.movers(way.mover), &track).is_ok() {
+        if board.movement().fare(board.movers(way.mover), &track).is_ok() {
             state.way = Some(Way { path, ..way });
         }
     },

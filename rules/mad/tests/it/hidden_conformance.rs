@@ -218,7 +218,7 @@ fn fits(setting: &Setting, state: &State) -> bool {
     let board = state.board(setting);
     state.way.is_none_or(|way| {
         let track: Vec<_> = [way.from].into_iter().chain(way.path.iter().copied()).collect();
-        board.fare(board.movers(way.mover), &track).is_ok()
+        board.movement().fare(board.movers(way.mover), &track).is_ok()
     })
 }
 
@@ -237,7 +237,9 @@ fn rides(setting: &Setting, state: &mut State, viewer: Viewer, known: &Known, so
         let fellows = setting.unit_of(piece).elements();
         let carrier = match element.aboard {
             Some(_) => None,
-            None => fellows.into_iter().find(|&carrier| state.board(setting).may_ride_hidden(piece, carrier).is_ok()),
+            None => fellows
+                .into_iter()
+                .find(|&carrier| state.board(setting).hidden().may_ride_hidden(piece, carrier).is_ok()),
         };
         let before = state.clone();
         state.elements[piece.index()].aboard = carrier;
@@ -275,7 +277,11 @@ fn likewise(setting: &Setting, state: &State, other: &State, command: &Command) 
         // MAD-86: by whom is nobody else's matter, and nobody under the marker of a dummy.
         Command::Spot { element, targets, moving, by } if !setting.is_element(element) => {
             let board = other.board(setting);
-            let by = board.lookouts(element).find(|&able| Some(able) == by).or_else(|| board.lookout(element));
+            let by = board
+                .spotting()
+                .lookouts(element)
+                .find(|&able| Some(able) == by)
+                .or_else(|| board.spotting().lookout(element));
             Command::Spot { element, targets, moving, by }
         }
         Command::Note { element } | Command::Embark { element, .. } | Command::Land { element, .. } => {
@@ -290,10 +296,10 @@ fn likewise(setting: &Setting, state: &State, other: &State, command: &Command) 
                 let bearing = Angle::default();
                 let board = other.board(setting);
                 let carriers = setting.unit(unit).elements();
-                let into = carriers.into_iter().find(|&carrier| board.may_note_in(element, carrier).is_ok());
+                let into = carriers.into_iter().find(|&carrier| board.hidden().may_note_in(element, carrier).is_ok());
                 match into {
                     Some(carrier) => Some(Command::Embark { element, carrier }),
-                    None => board.may_note_out(element).is_ok().then_some(Command::Land { element, bearing }),
+                    None => board.hidden().may_note_out(element).is_ok().then_some(Command::Land { element, bearing }),
                 }
             };
             match setting.unit(unit).is_dummy() {

@@ -16,8 +16,8 @@ fn needed(play: &Play) -> i32 {
 
 fn sees(play: &Play, a: &str, b: &str) -> bool {
     let (a, b) = (play.piece(a), play.piece(b));
-    assert_eq!(play.board().sees(a, b), play.board().sees(b, a), "the same from both ends");
-    play.board().sees(a, b)
+    assert_eq!(play.board().sight().sees(a, b), play.board().sight().sees(b, a), "the same from both ends");
+    play.board().sight().sees(a, b)
 }
 
 #[test]
@@ -84,8 +84,8 @@ fn mad_112_a_walker_goes_under_where_its_movement_ends_in_deep_water() {
     assert_eq!(play.refused("aim B1 at W1"), "MAD-33");
     let board = play.board();
     let (walker, infantry) = (play.piece("W1"), play.piece("I1"));
-    assert_eq!(board.sight(board.spot(walker), board.spot(infantry)), Sight::Blocked(Blocker::Water));
-    assert!(board.is_out_of_reach_of_shells(walker) && !board.holds_ground(walker));
+    assert_eq!(board.sight().between(board.spot(walker), board.spot(infantry)), Sight::Blocked(Blocker::Water));
+    assert!(board.artillery().is_out_of_reach_of_shells(walker) && !board.holds_ground(walker));
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn mad_129_a_grav_vehicle_over_a_wood_is_at_its_top() {
         .blue("b", &["B1: Main Battle Tank at 600,450"])
         .red_first();
     let (from, to) = (mixed.at("G1"), mixed.at("B1"));
-    assert!(!mixed.board().sight(from, to).is_clear() && sees(&mixed, "G1", "B1"));
+    assert!(!mixed.board().sight().between(from, to).is_clear() && sees(&mixed, "G1", "B1"));
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn mad_04_the_size_of_the_base_changes_contact_and_room_only() {
         for b in places.iter().filter(|b| *b != a) {
             let seen = settings.each_ref().map(|setting| {
                 let board = Board::empty(setting);
-                (board.sight(*a, *b), board.cover(*a, *b).map(|reason| reason.clause), column(*a, *b))
+                (board.sight().between(*a, *b), board.sight().cover(*a, *b).map(|reason| reason.clause), column(*a, *b))
             });
             assert!(seen[0] == seen[1] && seen[1] == seen[2], "{a} to {b}");
         }

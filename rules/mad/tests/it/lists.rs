@@ -465,7 +465,8 @@ fn mad_139_additional_elements_equal_the_data() {
     let lists = ww2();
     let rows = table("MAD-139");
     let house: Vec<&Kind> = lists.kinds.iter().filter(|kind| kind.house && kind.name != "Cavalry").collect();
-    assert_eq!(house.len(), rows.len());
+    // Other units of the house stand below those of the clause.
+    assert!(house.len() >= rows.len());
     for (kind, row) in house.into_iter().zip(rows) {
         assert_eq!(kind.name, row[0]);
         let class = match kind.class {

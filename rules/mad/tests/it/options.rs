@@ -159,7 +159,7 @@ fn smoke(radius: &str, aside: &str) -> Play {
 
 #[test]
 fn mad_130_smoke_blocks_inside_its_radius_for_two_turns() {
-    let sees = |play: &Play| play.board().sees(play.piece("R2"), play.piece("B1"));
+    let sees = |play: &Play| play.board().sight().sees(play.piece("R2"), play.piece("B1"));
     assert!(sees(&smoke("20", "620.0")), "touching the circle");
     assert!(!sees(&smoke("20", "619.9")));
     assert!(sees(&smoke("35", "635")) && !sees(&smoke("35", "634.9")) && !sees(&smoke("35", "620")));

@@ -360,12 +360,12 @@ fn mad_64_a_human_may_rule_on_the_cover_that_works_and_buildings_give() {
     let battle = Piece::THE_SIDE;
     let bunker = Shelter::Work(WorkId(0));
     assert_eq!(rule(&mut play, battle, "cover", &[Value::Point(at("505,505")), Value::Number(2)]), Ok(()));
-    assert_eq!(play.board().cover_value(bunker), 2);
+    assert_eq!(play.board().shelters().cover_value(bunker), 2);
     assert_eq!(rule(&mut play, battle, "cover", &[Value::Point(at("505,505")), Value::Number(4)]), Ok(()));
-    assert_eq!(play.board().cover_value(bunker), 4);
+    assert_eq!(play.board().shelters().cover_value(bunker), 4);
     assert_eq!(rule(&mut play, battle, "cover", &[Value::Point(at("930,330")), Value::Number(1)]), Ok(()));
-    let building = play.board().shelters().last().unwrap();
-    assert_eq!((play.board().cover_value(building), play.state().works.reduced.len()), (1, 1));
+    let building = play.board().shelters().all().last().unwrap();
+    assert_eq!((play.board().shelters().cover_value(building), play.state().works.reduced.len()), (1, 1));
     for value in [0, 5] {
         assert_eq!(ruled(&mut play, &[Event::Work(WorkEvent::Reduced { shelter: bunker, value })]), Err("MAD-64"));
     }

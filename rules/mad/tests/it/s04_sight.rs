@@ -13,7 +13,7 @@ fn table() -> Field {
 /// The sight between two places, which must be the same from both ends (MAD-12).
 fn sight(setting: &Setting, a: &str, b: &str) -> Sight {
     let board = Board::empty(setting);
-    let (there, back) = (board.sight(at(a), at(b)), board.sight(at(b), at(a)));
+    let (there, back) = (board.sight().between(at(a), at(b)), board.sight().between(at(b), at(a)));
     assert_eq!(there.is_clear(), back.is_clear(), "{a} to {b}: {there:?}, but {back:?} from the other end");
     there
 }
@@ -62,7 +62,7 @@ fn mad_13_buildings_and_hills_block_hedges_and_vehicles_do_not() {
         .red("red", &["R1: Tiger I at 100,300", "R2: Tiger I at 200,300"])
         .blue("blue", &["B1: T34/76 at 300,300", "B2: T34/76 at 400,300"])
         .red_first();
-    assert!(play.board().sees(play.piece("R1"), play.piece("B2")));
+    assert!(play.board().sight().sees(play.piece("R1"), play.piece("B2")));
 }
 
 #[test]
@@ -88,10 +88,10 @@ fn mad_14_more_than_50_mm_of_wood_in_all_blocks() {
 fn mad_14_exactly_50_mm_inside_is_visible_and_has_cover() {
     let setting = table().area("wood", "350,200 450,400").setting();
     let board = Board::empty(&setting);
-    assert_eq!(board.sight(at("0,300"), at("400,300")), Sight::Clear);
-    assert_eq!(board.cover(at("0,300"), at("400,300")).unwrap().clause, "MAD-37");
+    assert_eq!(board.sight().between(at("0,300"), at("400,300")), Sight::Clear);
+    assert_eq!(board.sight().cover(at("0,300"), at("400,300")).unwrap().clause, "MAD-37");
     assert!(
-        matches!(board.sight(at("0,300"), at("400.1,300")), Sight::Blocked(Blocker::Depth(depth)) if depth == Length::tenths_of_mm(501))
+        matches!(board.sight().between(at("0,300"), at("400.1,300")), Sight::Blocked(Blocker::Depth(depth)) if depth == Length::tenths_of_mm(501))
     );
 }
 
@@ -101,8 +101,8 @@ fn mad_11_built_up_areas_act_like_woods() {
     let setting = field.setting();
     let board = Board::empty(&setting);
     // In the gardens, 20 mm from the edge on the firer's side.
-    assert_eq!(board.sight(at("0,300"), at("400,300")), Sight::Clear);
-    assert_eq!(board.cover(at("0,300"), at("400,300")).unwrap().clause, "MAD-37");
+    assert_eq!(board.sight().between(at("0,300"), at("400,300")), Sight::Clear);
+    assert_eq!(board.sight().cover(at("0,300"), at("400,300")).unwrap().clause, "MAD-37");
     assert!(!sees(&field, "0,300", "431,300"));
     assert!(!sees(&field, "340,300", "640,300"));
     // Wood and built-up area add up.
@@ -222,9 +222,9 @@ fn mad_128_touching_an_edge_or_a_corner_never_blocks() {
 fn mad_128_contact_is_always_clear_and_gives_no_cover() {
     let setting = table().area("building", "190,200 210,400").area("wood", "150,150 250,450").setting();
     let board = Board::empty(&setting);
-    assert_eq!(board.sight(at("184.8,300"), at("215,300")), Sight::Clear);
-    assert_eq!(board.cover(at("184.8,300"), at("215,300")), None);
-    assert!(matches!(board.sight(at("184,300"), at("215,300")), Sight::Blocked(_)));
+    assert_eq!(board.sight().between(at("184.8,300"), at("215,300")), Sight::Clear);
+    assert_eq!(board.sight().cover(at("184.8,300"), at("215,300")), None);
+    assert!(matches!(board.sight().between(at("184,300"), at("215,300")), Sight::Blocked(_)));
 }
 
 #[test]
@@ -306,10 +306,10 @@ fn burning(radius: &str) -> Field {
 #[test]
 fn mad_130_smoke_blocks_in_the_turn_of_the_wreck_and_the_next() {
     let mut play = burning("20").red_first();
-    assert!(play.board().sees(play.piece("R1"), play.piece("B2")));
+    assert!(play.board().sight().sees(play.piece("R1"), play.piece("B2")));
     play.does(&["aim R2 at B1"]).rolls("fire", &[&[10, 9]]);
     assert!(play.is_lost("B1"));
-    let blocked = |play: &crate::field::Play| !play.board().sees(play.piece("R1"), play.piece("B2"));
+    let blocked = |play: &crate::field::Play| !play.board().sight().sees(play.piece("R1"), play.piece("B2"));
     assert!(blocked(&play), "turn 1");
     play.does(&["end red"]).rolls("end others", &[RED_FIRST]);
     assert!(blocked(&play), "turn 2");
@@ -323,7 +323,7 @@ fn mad_130_smoke_is_a_circle_that_lines_may_touch() {
     let mut play = burning("20").red_first();
     play.does(&["aim R2 at B1"]).rolls("fire", &[&[10, 9]]);
     let board = play.board();
-    let clear = |a: &str, b: &str| board.sight(at(a), at(b)).is_clear();
+    let clear = |a: &str, b: &str| board.sight().between(at(a), at(b)).is_clear();
     assert!(clear("320,300", "320,700"));
     assert!(!clear("319.9,300", "319.9,700"));
     // Inside nobody sees out, or each other, but those in contact.
@@ -335,9 +335,9 @@ fn mad_130_smoke_is_a_circle_that_lines_may_touch() {
 #[test]
 fn mad_130_smoke_hides_hills_too_and_only_vehicles_smoke() {
     let mut play = burning("20").hill(3, "250,250 350,350").hill(2, "250,580 420,640").red_first();
-    assert!(play.board().sees(play.piece("R1"), play.piece("B2")));
+    assert!(play.board().sight().sees(play.piece("R1"), play.piece("B2")));
     play.does(&["aim R2 at B1"]).rolls("fire", &[&[10, 9]]);
-    assert!(!play.board().sees(play.piece("R1"), play.piece("B2")));
+    assert!(!play.board().sight().sees(play.piece("R1"), play.piece("B2")));
 
     let mut play = Field::new()
         .red("red", &["R1: Tiger I at 300,300"])
@@ -347,5 +347,5 @@ fn mad_130_smoke_hides_hills_too_and_only_vehicles_smoke() {
         .red_first();
     play.does(&["aim R1 at B1 with cannon_b"]).rolls("fire", &[&[10, 9]]);
     assert!(play.is_lost("B1"));
-    assert!(play.board().sees(play.piece("R1"), play.piece("B2")));
+    assert!(play.board().sight().sees(play.piece("R1"), play.piece("B2")));
 }

@@ -323,7 +323,7 @@ fn mad_30_a_way_round_a_corner_mends_too() {
         .blue("far", &["B1: T34/76 at 100,1150"])
         .red_first();
     play.does(&["move T2 to 380,285"]);
-    assert!(!play.board().is_coherent(play.piece("T2")));
+    assert!(!play.board().coherency().is_coherent(play.piece("T2")));
     assert_eq!(play.refused("end tanks"), "MAD-30");
 }
 
@@ -336,7 +336,7 @@ fn mad_30_wood_between_two_tanks_counts_as_for_fire() {
             .red("tanks", &["T1: Tiger I at 300,300", &second])
             .blue("far", &["B1: T34/76 at 100,1150"])
             .red_first();
-        (play.board().is_coherent(play.piece("T1")), play.board().is_coherent(play.piece("T2")))
+        (play.board().coherency().is_coherent(play.piece("T1")), play.board().coherency().is_coherent(play.piece("T2")))
     };
     assert_eq!(pair(45), (true, true));
     assert_eq!(pair(55), (false, false));
@@ -367,7 +367,7 @@ fn mad_30_who_is_alone_or_rides_needs_to_see_nobody_else() {
         )
         .blue("far", &["B1: T34/76 at 100,1150"])
         .red_first();
-    let coherent = |name: &str| play.board().is_coherent(play.piece(name));
+    let coherent = |name: &str| play.board().coherency().is_coherent(play.piece(name));
     assert_eq!(["T1", "H1", "I1", "I2", "H2"].map(coherent), [true; 5]);
 }
 
@@ -408,6 +408,6 @@ fn mad_30_who_was_torn_apart_before_the_activation_may_end_it_at_once() {
         view.elements[play.piece(name).index()].marks.set(Marks::COHERENT, true);
     }
     let unit = play.unit("pair");
-    assert!(view.board(play.setting()).mending(unit).is_some());
+    assert!(view.board(play.setting()).coherency().mending(unit).is_some());
     assert_eq!(Mad::check(play.setting(), &view, &Command::End { unit }), Ok(()));
 }

@@ -134,7 +134,7 @@ fn mad_71_the_radius_is_that_of_all_tubes_but_never_more_than_100_mm() {
         let tubes: Vec<&str> = tubes.iter().map(String::as_str).collect();
         let play = Field::new().red("b", &tubes).blue("tank", &["B1: T34/76 at 900,1100"]).unopened();
         let unit = play.unit("b");
-        play.board().radius(unit, play.board().tubes(unit, &[]))
+        play.board().artillery().radius(unit, play.board().artillery().tubes(unit, &[]))
     };
     assert_eq!(field("61-120mm", 4), Length::mm(60));
     assert_eq!(field("61-120mm", 8), Length::mm(100));
@@ -511,7 +511,7 @@ fn mad_79_fewer_tubes_and_other_observers_keep_the_correction() {
     play.does(&["move M3 to 250,90", "move M4 to 300,90", "barrage mortars again observed by C1"]);
     let unit = play.unit("mortars");
     let barrage = *play.state().named[0].barrage().unwrap();
-    assert_eq!(play.board().radius(unit, barrage.tubes), Length::mm(30));
+    assert_eq!(play.board().artillery().radius(unit, barrage.tubes), Length::mm(30));
     assert_eq!(play.state().guns.limit(unit, at("900,600")), Some(6));
 }
 
@@ -645,7 +645,7 @@ fn mad_140_a_battery_of_four_medium_tubes_costs_300_points() {
     let setting = play.setting();
     let points: u16 = setting.unit(play.unit("battery")).elements().map(|tube| setting.kind(tube).points).sum();
     assert_eq!(points, 300);
-    assert_eq!(play.board().radius(play.unit("battery"), 0b1111), Length::mm(60));
+    assert_eq!(play.board().artillery().radius(play.unit("battery"), 0b1111), Length::mm(60));
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn mad_27_a_carrier_that_lands_its_squad_is_slow_for_the_turn() {
     play.does(&["end"]).rolls("end far", &[RED_FIRST]);
     assert_eq!(play.may("move H to 300,1"), Ok(()));
     assert_eq!(play.may("move H to 300,399"), Err("MAD-127"));
-    assert_eq!(play.board().distance(play.piece("H"), false), Length::mm(200));
+    assert_eq!(play.board().movement().distance(play.piece("H"), false), Length::mm(200));
 }
 
 #[test]

@@ -496,7 +496,7 @@ fn mad_59_wrecks_smoke_only_where_the_option_says_so() {
         let mut play = wreck("20").option("mad.wreck_smoke", value).red_first();
         play.does(&["aim T1 at W1 with cannon_b"]).rolls("fire", &[&[10, 9]]).does(&["end one"]);
         assert!(play.is_lost("W1"));
-        let seen = play.board().sees(play.piece("T1"), play.piece("P1"));
+        let seen = play.board().sight().sees(play.piece("T1"), play.piece("P1"));
         assert_eq!(seen, !blocks, "{value}");
     }
 }

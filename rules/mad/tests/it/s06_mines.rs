@@ -386,7 +386,7 @@ fn mad_68_exact_odds_of_a_mine_field_agree_with_a_million_crossings() {
         .red("H", &["H1: Sdkfz 250/1 (APC) at 400,400", "H2: Infantry in H1"])
         .red_first();
     for (name, tiles) in [("A1", 3), ("A2", 1), ("H1", 2), ("A1", 0)] {
-        let field = play.board().mine_field(play.piece(name), tiles);
+        let field = play.board().obstacles().mine_field(play.piece(name), tiles);
         let mut exact = Exact::<f64>::new();
         let answer = exact.ask(&field).unwrap();
         let mut expected = std::collections::BTreeMap::new();

@@ -162,13 +162,14 @@ fn mad_38_works_and_normal_cover_are_not_added() {
             .blue("I", &["I1: Infantry at 500,480"])
             .red_first();
         if let Some(value) = value {
-            let shelter = play.board().shelter_of(play.piece("I1"), play.at("I1"));
+            let shelter = play.board().shelters().shelter_of(play.piece("I1"), play.at("I1"));
             assert!(matches!(shelter, Some(Shelter::Work(_))));
             let state = play.state().clone();
             let mut state = state;
             state.works.change().works[0].value = value;
-            let shot = state.board(play.setting()).aimed(play.piece("T1"), Default::default(), play.piece("I1"), false);
-            let attack = state.board(play.setting()).attack(&shot).unwrap();
+            let shot =
+                state.board(play.setting()).fire().aimed(play.piece("T1"), Default::default(), play.piece("I1"), false);
+            let attack = state.board(play.setting()).fire().attack(&shot).unwrap();
             return i32::from(attack.need.total());
         }
         play.does(&["aim T1 at I1"]).rolls("fire", &[&[1, 2]]);
@@ -223,8 +224,8 @@ fn mad_136_works_have_the_sizes_arcs_and_prices_of_the_table() {
         .blue("B", &["B1: Infantry at 100,900"])
         .red_first();
     let capacity = |name: &str| {
-        let shelter = play.board().shelter_of(play.piece(name), play.at(name)).unwrap();
-        play.board().shelter_capacity(shelter)
+        let shelter = play.board().shelters().shelter_of(play.piece(name), play.at(name)).unwrap();
+        play.board().shelters().shelter_capacity(shelter)
     };
     assert_eq!((capacity("A1"), capacity("A2")), (1, 2));
 }
@@ -297,7 +298,7 @@ fn mad_158_an_emptied_work_is_open_to_either_side() {
     play.does(&["move I1 into trench-1"]);
     assert_eq!(play.at("I1"), at("500,500"));
     play.does(&["move I2 into trench-1 -1"]);
-    let shelter = play.board().shelter_of(play.piece("I2"), play.at("I2"));
+    let shelter = play.board().shelters().shelter_of(play.piece("I2"), play.at("I2"));
     assert!(matches!(shelter, Some(Shelter::Work(_))), "occupants stand 10 mm apart: {:?}", play.at("I2"));
 }
 
@@ -389,7 +390,7 @@ fn mad_158_a_work_faces_its_front() {
         .red("A", &["A1: Infantry at 535,505", "A2: Infantry at 705,535", "A3: Infantry at 735,505"])
         .blue("B", &["B1: Infantry at 100,900"])
         .red_first();
-    let is_in = |name: &str| play.board().shelter_of(play.piece(name), play.at(name)).is_some();
+    let is_in = |name: &str| play.board().shelters().shelter_of(play.piece(name), play.at(name)).is_some();
     assert!(is_in("A1") && is_in("A2") && !is_in("A3"));
 }
 
@@ -446,7 +447,7 @@ fn mad_158_places_in_a_work_lie_along_its_longer_side() {
     let play =
         bunker(Field::new()).red("T", &["T1: T34/76 at 500,440"]).blue("B", &["B1: Infantry at 1700,1100"]).red_first();
     let board = play.board();
-    let berths: Vec<Point> = board.berths(Shelter::Work(WorkId(0))).collect();
+    let berths: Vec<Point> = board.placement().berths(Shelter::Work(WorkId(0))).collect();
     assert_eq!(berths[0], at("500,500"));
     assert!(berths.len() > 2 && berths.iter().all(|berth| berth.x == berths[0].x), "{berths:?}");
     let inside = board.works.get(WorkId(0)).and_then(Work::area).unwrap();
@@ -634,8 +635,8 @@ fn mad_64_a_building_is_reduced_too() {
         .blue("I", &["I1: Infantry at 460,460"])
         .red_first();
     play.does(&["batter T1 at Barn"]).rolls("fire", &[&[9, 10]]);
-    let shelter = play.board().shelter_of(play.piece("I1"), play.at("I1")).unwrap();
-    assert_eq!(play.board().cover_value(shelter), 3);
+    let shelter = play.board().shelters().shelter_of(play.piece("I1"), play.at("I1")).unwrap();
+    assert_eq!(play.board().shelters().cover_value(shelter), 3);
 }
 
 /// Does a point lie within what is drawn as the reach of an element?

@@ -276,8 +276,8 @@ fn mad_86_a_mixed_unit_spots_with_its_best() {
     let place = ["deploy Mixed at 0,0", "deploy Tank at 1500,0", "deploy Panzer at 0,100"];
     let play = field.open(&[RED_PLACES]).placed(&place, RED_FIRST);
     let board = play.board();
-    assert_eq!(board.lookout(play.piece("A")), Some(play.piece("J1")));
-    assert_eq!(["J1", "P1"].map(|name| board.allowance(play.piece(name)).as_mm()), [2000.0, 1000.0]);
+    assert_eq!(board.spotting().lookout(play.piece("A")), Some(play.piece("J1")));
+    assert_eq!(["J1", "P1"].map(|name| board.spotting().allowance(play.piece(name)).as_mm()), [2000.0, 1000.0]);
 }
 
 /// Red's squad looks at Blue's marker; the number needed.
@@ -286,8 +286,8 @@ fn number(from: &str, to: &str, feature: impl Fn(Field) -> Field, moving: bool) 
     let place = [format!("deploy Scout at {from}"), format!("deploy Squad at {to}")];
     let play = field.open(&[RED_PLACES]).placed(&[&place[0], &place[1]], RED_FIRST);
     let board = play.board();
-    let sighting = board.sighting(at(from).into(), at(to), moving, false);
-    board.to_spot(&sighting).map(|need| need.total().into())
+    let sighting = board.spotting().sighting(at(from).into(), at(to), moving, false);
+    board.spotting().to_spot(&sighting).map(|need| need.total().into())
 }
 
 #[test]
@@ -346,7 +346,8 @@ fn mad_98_cover_counts_once_and_not_in_contact() {
     let field = without_dummies().red("Scout", &["S1: Infantry"]).blue("Tank", &["T1: T34/76"]);
     let play = field.open(&[RED_PLACES]).placed(&["deploy Scout at 0,0", "deploy Tank at 350,0"], RED_FIRST);
     let board = play.board();
-    let need = board.to_spot(&board.sighting(at("0,0").into(), at("350,0"), false, true)).unwrap();
+    let need =
+        board.spotting().to_spot(&board.spotting().sighting(at("0,0").into(), at("350,0"), false, true)).unwrap();
     assert_eq!(need.total(), 2);
 }
 
@@ -388,7 +389,10 @@ fn mad_87_cover_of_a_work_tells_nothing_of_what_is_under_the_marker() {
         let play = field.clone().open(&[RED_PLACES]).placed(&place, RED_FIRST);
         let view = play.view(RED);
         let board = view.board(play.setting());
-        let need = board.to_spot(&board.sighting(at("0,30").into(), at("500,30"), false, false)).unwrap();
+        let need = board
+            .spotting()
+            .to_spot(&board.spotting().sighting(at("0,30").into(), at("500,30"), false, false))
+            .unwrap();
         assert_eq!(need.total(), 9, "{under}");
     }
 }
@@ -417,7 +421,7 @@ fn mad_88_a_dummy_spots_with_the_allowance_of_its_type() {
     let place =
         ["deploy Panzer at 0,100", "deploy Tank at 1500,0", "deploy Gun at 300,100", "deploy \"Dummy 1\" at 0,0"];
     let mut play = field.open(&[RED_PLACES]).placed(&place, RED_FIRST);
-    assert_eq!(play.board().allowance(play.piece("C")).as_mm(), 2000.0);
+    assert_eq!(play.board().spotting().allowance(play.piece("C")).as_mm(), 2000.0);
     play.rolls("spot C at D", &[&[7]]);
     assert!(play.board().marker(play.unit("Dummy 1")).is_some(), "it stays a dummy");
 }

@@ -5,7 +5,7 @@ use sandtable_core::Table;
 use sandtable_dice::{Dice, Exact, Silent, Stream};
 use sandtable_mad::Mad;
 use sandtable_mad::battle::search::{Search, Targets};
-use sandtable_mad::foresight::hidden::Plan;
+use sandtable_mad::foresight::hidden::{Plan, plan};
 
 /// Six markers before a squad, of which the last two are too far for what is left.
 fn lookout(premeasure: &str) -> Play {
@@ -45,7 +45,7 @@ fn plan(play: &Play) -> Plan {
     let board = play.board();
     let (from, by) = (play.piece("A"), play.piece("I1"));
     let targets: Targets = ["G", "H", "I", "J", "K", "L"].into_iter().map(|name| play.piece(name)).collect();
-    board.plan(&Search { from, by: Some(by), moving: false, targets, next: 0, left: board.allowance(by) })
+    plan(&board, &Search { from, by: Some(by), moving: false, targets, next: 0, left: board.spotting().allowance(by) })
 }
 
 #[test]

@@ -55,12 +55,12 @@ fn mad_86_the_owner_names_who_spots_under_a_marker() {
     assert!(!play.has("C1", Marks::SPOTTED) && !play.has("I1", Marks::SPOTTED), "one and the same element");
     // Whoever did not spot may still observe (MAD-74).
     let guns = &play.state().guns;
-    assert_eq!(play.board().may_observe(play.piece("C1"), guns), Ok(()));
+    assert_eq!(play.board().artillery().may_observe(play.piece("C1"), guns), Ok(()));
     // The enemy hears of the attempt, and not who made it.
     assert_eq!(play.view(BLUE).elements[play.piece("I2").index()].marks, Marks::default());
     let mut play = platoon_first();
     play.rolls("spot A at C by C1", &[&[1]]);
-    assert!(play.board().may_observe(play.piece("C1"), &play.state().guns).is_err());
+    assert!(play.board().artillery().may_observe(play.piece("C1"), &play.state().guns).is_err());
 }
 
 #[test]

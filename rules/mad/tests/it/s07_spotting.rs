@@ -182,11 +182,11 @@ fn mad_86_who_rides_does_not_spot() {
     };
     // Under the marker the carrier spots, until the squad has got out: 1000 mm, and 2000.
     let mut play = hidden();
-    assert_eq!(play.board().lookout(play.piece("A")), Some(play.piece("H1")));
-    assert_eq!(play.board().allowance(play.piece("H1")).as_mm(), 1000.0);
+    assert_eq!(play.board().spotting().lookout(play.piece("A")), Some(play.piece("H1")));
+    assert_eq!(play.board().spotting().allowance(play.piece("H1")).as_mm(), 1000.0);
     play.does(&["land I1 bearing 0"]);
-    assert_eq!(play.board().lookout(play.piece("A")), Some(play.piece("I1")));
-    assert_eq!(play.board().allowance(play.piece("I1")).as_mm(), 2000.0);
+    assert_eq!(play.board().spotting().lookout(play.piece("A")), Some(play.piece("I1")));
+    assert_eq!(play.board().spotting().allowance(play.piece("I1")).as_mm(), 2000.0);
     let mut play = hidden();
     play.does(&["reveal Riders", "appear all"]);
     assert_eq!((play.refused("spot I1 at B"), play.may("spot H1 at B")), ("MAD-131", Ok(())));

@@ -24,4 +24,6 @@ pub enum Command {
     },
     /// NEW-02 The side ends its turn.
     End,
+    /// NEW-08 The side gives the battle up.
+    Concede,
 }

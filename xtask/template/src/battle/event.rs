@@ -31,6 +31,20 @@ pub enum Event {
         /// Was it hit?
         hit: bool,
     },
+    /// A human has put a figure somewhere.
+    Put {
+        /// Which.
+        figure: Piece,
+        /// Where.
+        at: Point,
+    },
+    /// A human has ruled that a figure is lost, or that it is not.
+    Judged {
+        /// Which.
+        figure: Piece,
+        /// Is it lost?
+        lost: bool,
+    },
     /// The battle is over.
     Ended {
         /// How.
@@ -53,6 +67,8 @@ pub fn apply(state: &mut State, event: &Event) {
             state.figures[figure.index()].acted = true;
             state.figures[target.index()].lost |= hit;
         }
+        Event::Put { figure, at } => state.figures[figure.index()].at = at,
+        Event::Judged { figure, lost } => state.figures[figure.index()].lost = lost,
         Event::Ended { outcome } => state.ended = Some(outcome),
     }
 }
@@ -62,7 +78,8 @@ pub fn fits(setting: &Setting, event: &Event) -> bool {
     let has = |piece: Piece| setting.member(piece).is_some();
     match *event {
         Event::TurnBegan { turn } => (1..=setting.head.turns).contains(&turn),
-        Event::Moved { figure, to } => has(figure) && setting.head.on_table(to),
+        Event::Moved { figure, to: at } | Event::Put { figure, at } => has(figure) && setting.head.on_table(at),
+        Event::Judged { figure, .. } => has(figure),
         Event::Fired { figure, target, .. } => has(figure) && has(target),
         Event::Ended { outcome: Outcome::Won(side) } => side.index() < setting.sides.len(),
         Event::Ended { outcome: Outcome::Drawn } => true,

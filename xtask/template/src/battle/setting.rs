@@ -2,6 +2,7 @@
 
 use crate::lists::Kind;
 use crate::rules::Rules;
+use sandtable_battlefield::Field;
 use sandtable_core::{InForce, Piece, Side};
 use sandtable_geometry::Point;
 use sandtable_scenario::Head;
@@ -20,10 +21,12 @@ pub struct Member {
 }
 
 /// Everything about a battle that does not change.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Setting {
     /// What every scenario says; NEW-06 its last turn.
     pub head: Head,
+    /// NEW-07 The terrain.
+    pub field: Field,
     /// The names of the sides.
     pub sides: Vec<String>,
     /// The figures, side by side; the index is that of the piece.

@@ -5,16 +5,21 @@ use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::clause;
 use crate::sections::fire::need;
-use sandtable_core::{Piece, Refusal, Side, refuse};
+use sandtable_core::{Piece, Refusal, Side, Viewer, refuse};
 
-/// NEW-01 to NEW-04 May the side that looks give this command now?
+/// NEW-01, NEW-02, NEW-03, NEW-04, NEW-08 May the side that looks give this command now?
 ///
 /// # Errors
 /// Why not.
 pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
+    // It may be said at any time: see `at_any_time`.
+    if *command == Command::Concede && matches!(view.viewer, Viewer::Side(_)) && view.ended.is_none() {
+        return Ok(());
+    }
     let Some(side) = view.asks_me() else { return refuse(&clause::NOT_NOW) };
     match *command {
         Command::End => Ok(()),
+        Command::Concede => refuse(&clause::NOT_NOW),
         Command::Move { figure, to } => {
             may_act(view, side, figure)?;
             let (from, speed) = (view.figures[figure.index()].at, setting.kind(figure).map(|kind| kind.speed));
@@ -30,7 +35,7 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
                 Some(there) if there.side != side && !there.lost => {}
                 _ => return refuse(&clause::NO_TARGET),
             }
-            need(&setting.rules, &view.figures, figure, target).map(|_| ())
+            need(setting, &view.figures, figure, target).map(|_| ())
         }
     }
 }

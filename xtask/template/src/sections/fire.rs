@@ -2,9 +2,10 @@
 
 use crate::battle::Umpire;
 use crate::battle::event::Event;
+use crate::battle::setting::Setting;
 use crate::battle::state::Figures;
 use crate::clause;
-use crate::rules::Rules;
+use crate::sections::sight::sees;
 use sandtable_core::{Outcome, Piece, Refusal};
 use sandtable_dice::{Cup, Dice, Need, Next, Procedure, Reading, Throw, Why};
 use sandtable_geometry::Length;
@@ -18,16 +19,20 @@ const NEEDED: i8 = 4;
 /// The die.
 const D6: u8 = 6;
 
-/// NEW-04, NEW-05 What a figure needs to hit another; exactly at a limit is within it.
+/// NEW-04, NEW-05, NEW-07 What a figure needs to hit another; exactly at a limit is within it.
 ///
 /// # Errors
-/// Where the target is out of range.
-pub fn need(rules: &Rules, figures: &Figures, figure: Piece, target: Piece) -> Result<Need, Refusal> {
+/// Where the target is out of range, or hidden.
+pub fn need(setting: &Setting, figures: &Figures, figure: Piece, target: Piece) -> Result<Need, Refusal> {
     let (from, to) = (figures[figure.index()].at, figures[target.index()].at);
     if !from.within(to, RANGE) {
         return Err(Refusal::beyond(&clause::OUT_OF_RANGE, from.distance(to), RANGE));
     }
-    let long = rules.long_range && !from.within(to, SHORT);
+    // The line comes last, since it costs most.
+    if !sees(&setting.field, from, to) {
+        return Err(Refusal::of(&clause::NO_SIGHT));
+    }
+    let long = setting.rules.long_range && !from.within(to, SHORT);
     Ok(Need::base(NEEDED, &clause::TO_HIT).when(long, 1, &clause::LONG_RANGE))
 }
 
@@ -52,7 +57,7 @@ impl Procedure for Shot {
 /// NEW-04, NEW-06 A shot, and the end of the battle where it was the last enemy.
 pub fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, figure: Piece, target: Piece) -> Result<(), D::Pause> {
     let state = umpire.state();
-    let need = need(&umpire.setting.rules, &state.figures, figure, target).expect("the range was checked");
+    let need = need(umpire.setting, &state.figures, figure, target).expect("range and sight were checked");
     let hit = umpire.play(&Shot { need })?.stage;
     umpire.note(Event::Fired { figure, target, hit });
     let (own, other) = (umpire.state().figures[figure.index()].side, umpire.state().figures[target.index()].side);

@@ -14,6 +14,7 @@ commands! {
     FIRE: Act "fire", "Fire", "fire FIGURE at TARGET", [figure "FIGURE"], (target "TARGET" "target")
         => { Command::Fire { figure, target } };
     END: End "end", "End the turn", "end" => { Command::End };
+    CONCEDE: GiveUp "concede", "Concede", "concede" => { Command::Concede };
 }
 
 /// Who may do something now.
@@ -28,13 +29,13 @@ pub fn actors(view: &View) -> Pieces {
 pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
     let Some(side) = view.asks_me() else { return };
     if actor == Piece::THE_SIDE {
-        return take(Offer::new(actor, verb::END, &[]));
+        return [verb::END, verb::CONCEDE].into_iter().for_each(|verb| take(Offer::new(actor, verb, &[])));
     }
     let (Some(own), Some(kind)) = (view.figures.get(actor.index()), setting.kind(actor)) else { return };
     take(Offer::new(actor, verb::MOVE, &[Slot::Point { about: own.at, reach: kind.speed }]));
     let enemies = (0..view.figures.len()).map(|n| Piece(n as u16)).filter(|piece| {
         let there = &view.figures[piece.index()];
-        there.side != side && !there.lost && need(&setting.rules, &view.figures, actor, *piece).is_ok()
+        there.side != side && !there.lost && need(setting, &view.figures, actor, *piece).is_ok()
     });
     let enemies: Pieces = enemies.collect();
     if !enemies.is_empty() {

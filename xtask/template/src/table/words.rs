@@ -51,6 +51,11 @@ pub fn tell(setting: &Setting, heard: &Heard<Event>) -> Option<Sentence> {
             let how = if hit { "hits" } else { "misses" };
             Sentence::new(format!("{} {how} {}.", name(figure), name(target)), "NEW-04", &[figure, target])
         }
+        Event::Put { figure, .. } => Sentence::new(format!("{} is put elsewhere.", name(figure)), "NEW-03", &[figure]),
+        Event::Judged { figure, lost } => {
+            let how = if lost { "is lost" } else { "is there again" };
+            Sentence::new(format!("{} {how}.", name(figure)), "NEW-04", &[figure])
+        }
         Event::Ended { outcome: Outcome::Won(side) } => {
             Sentence::new(format!("{} have won.", side_name(setting, side)), "NEW-06", &[])
         }

@@ -118,3 +118,20 @@ fn new_06_after_the_last_turn_the_larger_side_has_won() {
     play.does("end", &[]);
     assert_eq!(play.0.to_act(), ToAct::Nobody(Outcome::Drawn));
 }
+
+#[test]
+fn new_07_a_wood_between_hides_and_its_edges_do_not() {
+    let at = |blue: &str, red: &str| Play::of(&[("[450, 50]", blue), ("[450, 550]", red)]);
+    assert_eq!(at("[450, 200]", "[450, 400]").refused("fire B2 at R2"), Some("NEW-07"));
+    assert_eq!(at("[450, 200]", "[450, 340]").refused("fire B2 at R2"), None, "at its far edge");
+    assert_eq!(at("[450, 200]", "[450, 300]").refused("fire B2 at R2"), None, "in it");
+    assert_eq!(at("[400, 200]", "[400, 400]").refused("fire B2 at R2"), None, "along its edge");
+}
+
+#[test]
+fn new_08_a_side_may_give_up_while_the_other_is_asked() {
+    let mut play = Play::of(&[]);
+    assert_eq!(play.asked(), Side::A);
+    play.0.give(Side::B, sandtable_newbook::Command::Concede, typed(&[])).unwrap();
+    assert_eq!(play.0.to_act(), ToAct::Nobody(Outcome::Won(Side::A)));
+}

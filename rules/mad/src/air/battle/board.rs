@@ -180,7 +180,7 @@ impl<'a> Air<'a> {
 
     /// MAP-79 Is it somebody on the table who can be fired at? No marker is, and nobody under one.
     pub fn is_target(&self, piece: Piece) -> bool {
-        (self.has(piece) || self.is_element(piece)) && self.is_there(piece)
+        (self.has(piece) || self.ground().is_element(piece)) && self.is_there(piece)
     }
 
     /// Everybody on the table who can be fired at, in the air and below.

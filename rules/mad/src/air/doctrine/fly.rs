@@ -101,7 +101,7 @@ fn each_way(
     let sky = Sky::new(air, estimate, air.side(craft));
     let thinker = Thinker::new(air, craft, kind, estimate, &sky, air.course(craft));
     for flight in runs(air, craft, kind, &sky).chain(thinker.beside()) {
-        let Ok(track) = air.may_fly(craft, &flight) else { continue };
+        let Ok(track) = air.flight().may_fly(craft, &flight) else { continue };
         if let Some(worth) = thinker.run(&track, &flight) {
             consider(Choice { flight, worth: worth + thinker.end(&track, &flight) });
         }
@@ -123,8 +123,8 @@ fn each_way(
 
 /// MAP-97, MAP-100 It comes in where that is best, straight in, with its bombs where that pays at once; not if its work is done.
 fn enter(air: &Air, craft: Piece, kind: &Type, estimate: Estimate, sky: &Sky) -> Command {
-    let Some(gate) = air.gate(craft).filter(|_| !sky.is_done(craft)) else { return Command::Hold { craft } };
-    let [least, most] = flight::speeds(kind, &air.ready(craft));
+    let Some(gate) = air.flight().gate(craft).filter(|_| !sky.is_done(craft)) else { return Command::Hold { craft } };
+    let [least, most] = flight::speeds(kind, &air.flight().ready(craft));
     let share = |low: i32, high: i32, n: i32| low + (high - low) / GATES * n;
     let places = (1..GATES)
         .map(|n| gate.nearest(Point { x: share(gate.from.x, gate.to.x, n), y: share(gate.from.y, gate.to.y, n) }));
@@ -137,7 +137,7 @@ fn enter(air: &Air, craft: Piece, kind: &Type, estimate: Estimate, sky: &Sky) ->
         let beside = thinker.beside();
         for flight in speeds.into_iter().chain(runs(air, craft, kind, sky)).chain(beside) {
             let flight = Flight { entry, ..flight };
-            let Ok(track) = air.may_fly(craft, &flight) else { continue };
+            let Ok(track) = air.flight().may_fly(craft, &flight) else { continue };
             let Some(worth) = thinker.run(&track, &flight) else { continue };
             let worth = worth + thinker.end(&track, &flight);
             if best.as_ref().is_none_or(|best| worth > best.worth) {
@@ -150,7 +150,7 @@ fn enter(air: &Air, craft: Piece, kind: &Type, estimate: Estimate, sky: &Sky) ->
 
 /// The runs that a craft could make: at each target, fast and slow.
 fn runs<'a>(air: &'a Air, craft: Piece, kind: &'a Type, sky: &'a Sky) -> impl Iterator<Item = Flight> + 'a {
-    let start = air.ready(craft);
+    let start = air.flight().ready(craft);
     let [least, most] = flight::speeds(kind, &start);
     let straight: Legs = [Leg::AheadRest].into_iter().collect();
     let low = !kind.level_bomber;
@@ -223,7 +223,7 @@ impl<'a> Thinker<'a> {
     ) -> Thinker<'a> {
         let price = |piece: Piece| f64::from(air.skies.plan(piece).points);
         let enemy = |piece: Piece| {
-            let mut quarry = air.quarry(piece);
+            let mut quarry = air.fire().quarry(piece);
             quarry.at.at = judged(air, craft, estimate, from, piece);
             let armed = air.kind(piece).is_some_and(|kind| kind.groups.iter().any(|group| group.arc == Arc::Fwd));
             Enemy {
@@ -239,7 +239,7 @@ impl<'a> Thinker<'a> {
             air,
             craft,
             kind,
-            start: air.ready(craft),
+            start: air.flight().ready(craft),
             from,
             estimate,
             sky,
@@ -263,7 +263,7 @@ impl<'a> Thinker<'a> {
         let [_, most] = flight::speeds(self.kind, &self.start);
         let path = Segment::new(from.at, from.ahead(Length::mm(most.into())).at);
         let elements = self.sky.prey(self.craft).filter(|_| self.start.templates > 0);
-        let passed = elements.filter(|&prey| self.air.is_element(prey)).filter_map(move |prey| {
+        let passed = elements.filter(|&prey| self.air.ground().is_element(prey)).filter_map(move |prey| {
             let at = self.at(prey);
             let flown = path.position(at);
             let near = path.within(at, BESIDE) && flown > Length::ZERO && flown < Length::mm(most.into());
@@ -344,23 +344,25 @@ impl<'a> Thinker<'a> {
             // The doctrine has no work in mind when it drops its bombs.
             Run::Bombs { target: Some(Nominated::Shelter(_)), .. } => 0.0,
             Run::Bombs { target: Some(Nominated::Piece(target)), .. } => {
-                let (path, extent) = (air.run_in(track).0, air.extent_at(target, self.at(target)));
+                let (path, extent) = (air.flight().run_in(track).0, air.fire().extent_at(target, self.at(target)));
                 bombs::crosses(&path, &extent, air.rules.aim_tolerance)?;
-                if air.is_element(target) {
+                if air.ground().is_element(target) {
                     return Some(self.load(flight, self.at(target)));
                 }
                 // About half of the templates that are aimed at something large fall on it, one in five on something small.
                 let share = if air.outline(target).is_some() { 0.55 } else { 0.2 };
                 let bomb = f64::from(air.skies.lists.only(GunKind::Bomb).damage);
-                let drops = f64::from(air.dropped(self.craft, flight));
+                let drops = f64::from(air.flight().dropped(self.craft, flight));
                 self.harm(target, share * drops * bomb)
             }
             Run::Bombs { target: None, at, .. } => {
                 at.map_or(0.0, |at| self.load(flight, track.at(Length::mm(at.into())).at))
             }
             Run::Torpedo { ship } => {
-                let attack =
-                    air.torpedo_from(track.end(), ship, Course { at: self.at(ship), ..air.course(ship) }).ok()?;
+                let attack = air
+                    .flight()
+                    .torpedo_from(track.end(), ship, Course { at: self.at(ship), ..air.course(ship) })
+                    .ok()?;
                 self.harm(ship, expected(attack.need.total(), attack.damage).0)
             }
         })
@@ -368,7 +370,7 @@ impl<'a> Thinker<'a> {
 
     /// MAP-57 What the whole load is worth on elements about a place.
     fn load(&self, flight: &Flight, aim: Point) -> f64 {
-        f64::from(self.air.dropped(self.craft, flight))
+        f64::from(self.air.flight().dropped(self.craft, flight))
             * bombs_on(self.air, self.air.side(self.craft), aim, |piece| self.at(piece))
     }
 
@@ -461,17 +463,17 @@ impl<'a> Thinker<'a> {
     /// The enemy's elements on the ground.
     fn below(&self) -> impl Iterator<Item = Piece> + use<'_> {
         let enemy = self.air.side(self.craft).other();
-        self.air.grounded(enemy).filter(|&piece| self.air.is_element(piece))
+        self.air.grounded(enemy).filter(|&piece| self.air.ground().is_element(piece))
     }
 
     /// What each crew member could do on the ground from there.
     fn shots_below(&self, at: Course, drops: bool, best: &mut [f64]) {
         let air = self.air;
         for target in self.below().filter(|&piece| at.at.within(self.at(piece), STRAFES)) {
-            let below = Below { extent: air.extent_at(target, self.at(target)), ..air.below(target) };
+            let below = Below { extent: air.fire().extent_at(target, self.at(target)), ..air.ground().below(target) };
             self.each_crew(drops, best, |group, gun| {
                 let need = at_ground(&air.skies.lists, gun, group.arc, at, &below).ok()?;
-                let damage = air.damage_to(target, damage(gun, group.count, air.rules));
+                let damage = air.ground().damage_to(target, damage(gun, group.count, air.rules));
                 Some(points(air, target, expected(need.total(), damage)))
             });
         }
@@ -480,7 +482,7 @@ impl<'a> Thinker<'a> {
     /// What light guns and small arms on the ground make it cost to end a move low.
     fn flak(&self, at: Point) -> f64 {
         let air = self.air;
-        let near = |piece: &Piece| at.within(self.at(*piece), FLAK) && air.has_mount(*piece);
+        let near = |piece: &Piece| at.within(self.at(*piece), FLAK) && air.ground().has_mount(*piece);
         self.below().filter(near).count() as f64 * HIT_BY_FLAK * self.price
     }
 
@@ -518,7 +520,7 @@ impl<'a> Thinker<'a> {
             let fast = f64::from(self.kind.speed[1]);
             let moves = distance / fast;
             // A target that lies astern, or too near to be turned at, is as good as far away.
-            let turned = if air.is_element(target) { ALIGNED * off } else { 2.0 * off };
+            let turned = if air.ground().is_element(target) { ALIGNED * off } else { 2.0 * off };
             load * (2.0 - 0.25 * moves.min(6.0) - turned)
         };
         self.sky.prey(self.craft).map(of).fold(f64::MIN, f64::max).max(-80.0)

@@ -30,9 +30,9 @@ pub fn expected(needed: i8, damage: [u16; 4]) -> (f64, f64) {
 
 /// Points to expect of a group that fires at a target which is there.
 pub fn expected_at(air: &Air, piece: Piece, group: u8, target: Piece, at: Point) -> f64 {
-    let Ok(need) = air.needed_at(piece, group, target, at) else { return 0.0 };
-    let Some((of, gun)) = air.group(piece, group) else { return 0.0 };
-    points(air, target, expected(need.total(), air.damage_to(target, damage(gun, of.count, air.rules))))
+    let Ok(need) = air.fire().needed_at(piece, group, target, at) else { return 0.0 };
+    let Some((of, gun)) = air.fire().group(piece, group) else { return 0.0 };
+    points(air, target, expected(need.total(), air.ground().damage_to(target, damage(gun, of.count, air.rules))))
 }
 
 /// Points to expect of several groups that fire at one target.
@@ -45,7 +45,7 @@ pub fn expected_of<'a>(air: &Air, target: Piece, attacks: impl IntoIterator<Item
 pub fn points(air: &Air, target: Piece, (damage, critical): (f64, f64)) -> f64 {
     let left = f64::from(air.element(target).hit_points.max(1));
     let price = price(air, target);
-    if air.is_element(target) {
+    if air.ground().is_element(target) {
         return price * (damage / left).min(1.0);
     }
     match air.skies.target(target).map(|target| target.kind) {
@@ -79,11 +79,12 @@ pub fn bombs_on(air: &Air, side: Side, aim: Point, place: impl Fn(Piece) -> Poin
     let of = |piece: Piece| {
         let there = air.element(piece);
         let chance = covers(aim.distance(place(piece)).as_um() / 1000);
-        let share = f64::from(bombs::damage(full, air.is_infantry(piece))) / f64::from(there.hit_points.max(1));
+        let share =
+            f64::from(bombs::damage(full, air.ground().is_infantry(piece))) / f64::from(there.hit_points.max(1));
         let worth = chance * price(air, piece) * share.min(1.0);
         if air.side(piece) == side { -worth } else { worth }
     };
-    let near = |piece: &Piece| air.is_element(*piece) && aim.within(place(*piece), FARTHEST_COVERED);
+    let near = |piece: &Piece| air.ground().is_element(*piece) && aim.within(place(*piece), FARTHEST_COVERED);
     air.targets().filter(near).map(of).sum()
 }
 
@@ -102,7 +103,7 @@ impl<'a> Sky<'a> {
         let loaded = |craft: Piece| air.side(craft) == side && air.craft(craft).templates > 0 && !air.is_gone(craft);
         let has_bombs = air.skies.pieces().any(loaded);
         let mut all: List<(f64, Piece), { MOST_PREY + 1 }> = List::default();
-        for piece in air.grounded(side.other()).filter(|&piece| has_bombs && air.is_element(piece)) {
+        for piece in air.grounded(side.other()).filter(|&piece| has_bombs && air.ground().is_element(piece)) {
             all.push((bombs_on(air, side, place(piece), place), piece));
             all.sort_by_key(|(worth, _)| std::cmp::Reverse((worth * 1000.0) as i64));
             if all.is_full() {

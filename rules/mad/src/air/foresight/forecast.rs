@@ -1,13 +1,5 @@
 //! What a side may expect of a command in the air before it is given: the very procedures that will be rolled.
 
-use std::collections::BTreeMap;
-
-use sandtable_core::{
-    Caught, Chance, Fall, Forecast, Likely, Picture, Piece, Scatter, Side, SightLine, Square, Stray, Summand, Toll,
-};
-use sandtable_dice::{Answer, Dice, Entered, Exact, Need, Reason, Telling};
-use sandtable_geometry::{Extent, Length, Point};
-
 use crate::air::battle::board::Air;
 use crate::air::battle::command::Command;
 use crate::air::battle::sky::{Aim, Flight, Nominated, Run, Watch};
@@ -24,6 +16,12 @@ use crate::battle::view::View;
 use crate::sections::check::check;
 use crate::sections::works::reduction;
 use crate::table::words::{element, rounded, shelter_name, short, spot};
+use sandtable_core::{
+    Caught, Chance, Fall, Forecast, Likely, Picture, Piece, Scatter, Side, SightLine, Square, Stray, Summand, Toll,
+};
+use sandtable_dice::{Answer, Dice, Entered, Exact, Need, Reason, Telling};
+use sandtable_geometry::{Extent, Length, Point};
+use std::collections::BTreeMap;
 
 /// The faces of the die of attacks.
 const FACES: u8 = crate::rules::D10;
@@ -39,7 +37,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
     match *command {
         Command::Aim { craft, group, target } => {
             let aim = Aim { group, target };
-            let salvos = air.attack(craft, &[aim]);
+            let salvos = air.fire().attack(craft, &[aim]);
             let rocket = salvos.rockets.first().and_then(|launch| rocket(&air, craft, launch, exact));
             let guns = target
                 .piece()
@@ -48,7 +46,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
         }
         Command::Shoot => {
             let Some(craft) = shooter(asked) else { return Vec::new() };
-            let salvos = air.attack(craft, &air.board.sky.aims);
+            let salvos = air.fire().attack(craft, &air.board.sky.aims);
             let mut forecasts = at_each_target(&air, craft, &salvos, exact);
             forecasts.extend(salvos.rockets.iter().filter_map(|launch| rocket(&air, craft, launch, exact)));
             // What is named will be fired in any case: the command itself gains nothing more.
@@ -56,7 +54,8 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             forecasts
         }
         Command::Cover { piece, step } => {
-            let (Some(underway), Some(fire)) = (air.board.sky.flight, air.opportunity(Watch { firer: piece, step }))
+            let (Some(underway), Some(fire)) =
+                (air.board.sky.flight, air.fire().opportunity(Watch { firer: piece, step }))
             else {
                 return Vec::new();
             };
@@ -67,10 +66,10 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             Run::None => guns(&air, craft, &flight, exact),
             Run::Bombs { .. } => bombing(&air, craft, &flight, exact).into_iter().collect(),
             Run::Torpedo { ship } => {
-                let Ok(track) = air.may_fly(craft, &flight) else { return Vec::new() };
-                let Ok(fire) = air.torpedo_run(track.end(), ship) else { return Vec::new() };
+                let Ok(track) = air.flight().may_fly(craft, &flight) else { return Vec::new() };
+                let Ok(fire) = air.flight().torpedo_run(track.end(), ship) else { return Vec::new() };
                 let about = format!("Torpedo of {} at {}", short(setting, craft), element(setting, ship));
-                let line = SightLine::clear(track.end().at, air.extent(ship).nearest(track.end().at));
+                let line = SightLine::clear(track.end().at, air.fire().extent(ship).nearest(track.end().at));
                 let forecast = of_fire(&air, craft, ship, &fire, about, exact);
                 let drawn = |forecast: Forecast| Forecast {
                     picture: Picture { line: Some(line.clone()), ..forecast.picture },
@@ -115,9 +114,9 @@ type Bursts = Vec<(u16, Chance)>;
 /// MAP-59 to MAP-62 What a rocket does to somebody on the ground or at sea where it lands.
 fn burst_on(air: &Air, craft: Piece, launch: &Launch, piece: Piece) -> impl Fn(&Burst) -> u16 + use<> {
     let (heading, radius) = (air.course(craft).heading, air.rules.rocket_radius);
-    let (nominated, extent) = (air.nominated(craft, launch.aim.target), air.extent(piece));
+    let (nominated, extent) = (air.fire().nominated(craft, launch.aim.target), air.fire().extent(piece));
     let (full, infantry) =
-        (air.group(craft, launch.aim.group).map_or(0, |(_, gun)| gun.damage), air.is_infantry(piece));
+        (air.fire().group(craft, launch.aim.group).map_or(0, |(_, gun)| gun.damage), air.ground().is_infantry(piece));
     move |burst| match burst.landing(nominated, heading) {
         Some(at) if extent.is_within(radius, at) => bombs::damage(full * u16::from(burst.times), infantry),
         _ => 0,
@@ -128,7 +127,7 @@ fn burst_on(air: &Air, craft: Piece, launch: &Launch, piece: Piece) -> impl Fn(&
 fn bursts(air: &Air, craft: Piece, launch: &Launch, piece: Piece, exact: &mut Exact<f64>) -> Option<Bursts> {
     let points = burst_on(air, craft, launch, piece);
     let mut all: BTreeMap<u16, Chance> = BTreeMap::new();
-    let answer = exact.ask(&air.rocket(craft, launch.need)).ok()?;
+    let answer = exact.ask(&air.fire().rocket(craft, launch.need)).ok()?;
     answer.each(|burst, _, chance| *all.entry(points(burst)).or_default() += chance);
     Some(all.into_iter().collect())
 }
@@ -136,7 +135,7 @@ fn bursts(air: &Air, craft: Piece, launch: &Launch, piece: Piece, exact: &mut Ex
 /// MAP-30, MAP-38 What all guns of a craft could do at the end of a flight, at each target by itself and the best first. Fire
 /// is decided on there: the flight gains what the best of them does.
 fn guns(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let Ok(track) = air.may_fly(craft, flight) else { return Vec::new() };
+    let Ok(track) = air.flight().may_fly(craft, flight) else { return Vec::new() };
     if track.flown(air.table()).left || air.is_watched(air.side(craft)) && !flight.attacks {
         return Vec::new();
     }
@@ -145,12 +144,12 @@ fn guns(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> Vec
     let mut forecasts = Vec::new();
     for target in there.targets().filter(|&target| there.side(target) != there.side(craft)) {
         let bears = |&group: &u8| {
-            let is_gun = there.group(craft, group).is_some_and(|(_, gun)| gun.kind != GunKind::Rocket);
-            is_gun && there.may_aim(craft, group, target).is_ok()
+            let is_gun = there.fire().group(craft, group).is_some_and(|(_, gun)| gun.kind != GunKind::Rocket);
+            is_gun && there.fire().may_aim(craft, group, target).is_ok()
         };
         let groups = (0..there.skies.groups(craft).len() as u8).filter(bears);
         let aims: Vec<Aim> = groups.map(|group| Aim { group, target: target.into() }).collect();
-        forecasts.extend(at_each_target(&there, craft, &there.attack(craft, &aims), exact));
+        forecasts.extend(at_each_target(&there, craft, &there.fire().attack(craft, &aims), exact));
     }
     forecasts.sort_by(|one, other| other.gain.total_cmp(&one.gain));
     forecasts.iter_mut().skip(1).for_each(|forecast| forecast.gain = 0.0);
@@ -166,7 +165,7 @@ fn shooter(asked: crate::air::battle::step::Step) -> Option<Piece> {
 
 /// MAP-102, MAP-115 What the loss of a piece would score, in points.
 pub fn price(air: &Air, piece: Piece) -> f64 {
-    match air.is_element(piece) {
+    match air.ground().is_element(piece) {
         true => f64::from(air.board.setting.kind(piece).points_computed),
         false => f64::from(air.skies.plan(piece).points),
     }
@@ -174,7 +173,7 @@ pub fn price(air: &Air, piece: Piece) -> f64 {
 
 /// MAP-73 What may be expected of an element's shot at an aircraft.
 pub fn of_engagement(air: &Air, shot: &GroundShot, about: String, exact: &mut Exact<f64>) -> Option<Forecast> {
-    match air.engagement(shot) {
+    match air.ground().engagement(shot) {
         Ok(fire) => of_fire(air, shot.firer, shot.target, &fire, about, exact),
         Err(hopeless) => Some(Forecast {
             reason: hopeless.reason(),
@@ -283,7 +282,10 @@ fn of_attack(
         picture: Picture {
             results,
             square,
-            line: Some(SightLine::clear(air.element(firer).at, air.extent(target).nearest(air.element(firer).at))),
+            line: Some(SightLine::clear(
+                air.element(firer).at,
+                air.fire().extent(target).nearest(air.element(firer).at),
+            )),
             ..Picture::default()
         },
     })
@@ -382,14 +384,14 @@ impl<'a> Prospect<'a> {
     /// Everybody on the ground or at sea on whom a template may fall.
     fn exposed(&self) -> Vec<Piece> {
         let below = self.air.targets().filter(|&piece| self.air.kind(piece).is_none());
-        below.filter(|&piece| self.spread.may_cover(&self.air.extent(piece), self.radius)).collect()
+        below.filter(|&piece| self.spread.may_cover(&self.air.fire().extent(piece), self.radius)).collect()
     }
 
     /// MAP-57 Works and buildings whose middle a template may cover, and that are not reduced as far as they can be.
     fn reducible(&self) -> Vec<(Shelter, Extent)> {
-        let middle = |shelter| (shelter, self.air.extent_of(Nominated::Shelter(shelter)));
-        let lasts = |shelter: &Shelter| self.air.board.cover_value(*shelter) > reduction::LEAST;
-        let all = self.air.board.reducible().filter(lasts).map(middle);
+        let middle = |shelter| (shelter, self.air.fire().extent_of(Nominated::Shelter(shelter)));
+        let lasts = |shelter: &Shelter| self.air.board.shelters().cover_value(*shelter) > reduction::LEAST;
+        let all = self.air.board.shelters().reducible().filter(lasts).map(middle);
         all.filter(|(_, extent)| self.spread.may_cover(extent, self.radius)).collect()
     }
 
@@ -462,11 +464,11 @@ fn sum_of(drop: &Drop, radius: Length) -> Vec<Summand> {
 
 /// MAP-55 to MAP-58 A bombing run: every place where a template may fall, and whom all of them would destroy.
 fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> Option<Forecast> {
-    let track = air.may_fly(craft, flight).ok()?;
-    let (_, aim) = air.release(&track, flight)?;
+    let track = air.flight().may_fly(craft, flight).ok()?;
+    let (_, aim) = air.flight().release(&track, flight)?;
     let heading = track.start().heading;
-    let (templates, radius) = (air.dropped(craft, flight), air.rules.bomb_radius);
-    let drop = Drop { scatter: air.scatter(craft, flight) };
+    let (templates, radius) = (air.flight().dropped(craft, flight), air.rules.bomb_radius);
+    let drop = Drop { scatter: air.flight().scatter(craft, flight) };
     let points = air.skies.lists.only(GunKind::Bomb).damage;
     let mut prospect = Prospect::new(air, craft, aim, radius);
     let answer = exact.ask(&drop).ok()?;
@@ -475,10 +477,10 @@ fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> 
     let run = |extent, most| Bombing::new(templates, drop, heading, aim, radius, [Exposed { extent, most }]);
     for piece in prospect.exposed().into_iter().take(bombs::MOST_BELOW) {
         let left = air.element(piece).hit_points;
-        let infantry = air.is_infantry(piece);
+        let infantry = air.ground().is_infantry(piece);
         let each = bombs::damage(points, infantry);
         let most = bombs::enough(left, points, infantry).max(1);
-        let answer = exact.ask(&run(air.extent(piece), most)).ok()?;
+        let answer = exact.ask(&run(air.fire().extent(piece), most)).ok()?;
         let caught = answer.chance(|end, _| end.on[0] > 0);
         let destroyed = answer.chance(|end, _| end.on[0] >= most);
         let mut damage = 0.0;
@@ -499,9 +501,9 @@ fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> 
 fn rocket(air: &Air, craft: Piece, launch: &Launch, exact: &mut Exact<f64>) -> Option<Forecast> {
     let Launch { aim, need, .. } = *launch;
     let heading = air.course(craft).heading;
-    let (_, gun) = air.group(craft, aim.group)?;
-    let (nominated, radius) = (air.nominated(craft, aim.target), air.rules.rocket_radius);
-    let of = air.rocket(craft, need);
+    let (_, gun) = air.fire().group(craft, aim.group)?;
+    let (nominated, radius) = (air.fire().nominated(craft, aim.target), air.rules.rocket_radius);
+    let of = air.fire().rocket(craft, need);
     let mut prospect = Prospect::new(air, craft, nominated, radius);
     let answer = exact.ask(&of).ok()?;
     prospect.comes(&answer, |burst| (burst.times > 0).then_some(burst.fall.steps));
@@ -518,7 +520,7 @@ fn rocket(air: &Air, craft: Piece, launch: &Launch, exact: &mut Exact<f64>) -> O
         let destroyed = answer.chance(|burst, _| points(burst) >= left);
         let mut damage = 0.0;
         answer.each(|burst, _, chance| damage += chance * f64::from(points(burst).min(left)));
-        let each = bombs::damage(gun.damage, air.is_infantry(piece));
+        let each = bombs::damage(gun.damage, air.ground().is_infantry(piece));
         prospect.catches(piece, format!("{each}, {left} left"), caught, destroyed, damage);
     }
     for (shelter, extent) in prospect.reducible() {
@@ -538,7 +540,7 @@ fn rocket(air: &Air, craft: Piece, launch: &Launch, exact: &mut Exact<f64>) -> O
 
 /// The forecasts of the throws of a piece that fires at all that it has named, as they stand.
 pub fn illustrate(air: &Air, craft: Piece, exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let salvos = air.attack(craft, &air.board.sky.aims);
+    let salvos = air.fire().attack(craft, &air.board.sky.aims);
     let one = |(shot, &group): (&crate::air::sections::attack::Shot, &u8)| {
         let n = usize::from(shot.target);
         let alone = salvos.fire.alone(n);

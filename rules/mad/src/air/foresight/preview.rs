@@ -1,8 +1,5 @@
 //! A flight before it is flown: its way and what it costs, what it would bear on at its end, and who would be behind it.
 
-use sandtable_core::{Cost, Course, Leg, Legs, Piece, Preview, Remark, Shape, SightLine};
-use sandtable_geometry::{Angle, Length, Point, Sector};
-
 use crate::air::battle::board::Air;
 use crate::air::battle::command::Command;
 use crate::air::battle::sky::{Craft, Flags, Flight, Nominated, Run, SkyState};
@@ -19,6 +16,8 @@ use crate::battle::view::View;
 use crate::sections::check::check;
 use crate::sections::works::reduction;
 use crate::table::words::{capital, element, exactly, listed, rounded, shelter_name, short};
+use sandtable_core::{Cost, Course, Leg, Legs, Piece, Preview, Remark, Shape, SightLine};
+use sandtable_geometry::{Angle, Length, Point, Sector};
 
 /// How far the quadrant behind a craft is drawn; it has no end in the rules.
 const TAIL: Length = Length::mm(200);
@@ -71,7 +70,7 @@ fn remark(title: &str, text: String, clause: &'static str, pieces: &[Piece]) -> 
 /// MAP-34, MAP-36, MAP-37 What a group bears on, as far as it reaches; nothing of who is larger than a point, since each of its guns
 /// reaches from somewhere else.
 fn covers(air: &Air, piece: Piece, group: u8) -> Option<Shape> {
-    let (of, gun) = air.group(piece, group)?;
+    let (of, gun) = air.fire().group(piece, group)?;
     let reach = gun.reach().filter(|_| air.outline(piece).is_none())?;
     let arc = if air.kind(piece).is_some() { of.arc } else { Arc::Turret360 };
     let kind = if arc == Arc::Fwd { "corridor" } else { "arc" };
@@ -83,7 +82,7 @@ fn covers(air: &Air, piece: Piece, group: u8) -> Option<Shape> {
 /// MAP-57 What a template does to a work or building itself.
 fn reduces(air: &Air, shelter: Shelter) -> Remark {
     let name = shelter_name(air.board.setting, shelter);
-    let text = match air.board.cover_value(shelter) {
+    let text = match air.board.shelters().cover_value(shelter) {
         reduction::LEAST => format!("Its cover value is {}, and is not taken lower.", reduction::LEAST),
         value => format!("Its cover value is {value}. A template over its middle takes one off."),
     };
@@ -95,8 +94,8 @@ fn draw(air: &Air, piece: Piece, flight: &Flight, preview: &mut Preview<crate::b
     if !air.has(piece) {
         return;
     }
-    let (Some(kind), Ok(from)) = (air.kind(piece), air.begins(piece, flight)) else { return };
-    let craft = air.ready(piece);
+    let (Some(kind), Ok(from)) = (air.kind(piece), air.flight().begins(piece, flight)) else { return };
+    let craft = air.flight().ready(piece);
     let lists = &air.skies.lists;
     let whole = track(lists, air.rules, kind, &craft, from, flight.speed, &flight.legs);
     // What is too long or too short is drawn all the same, as far as its segments lead.
@@ -228,9 +227,9 @@ fn at_the_end(
     for target in there.targets().filter(|&target| there.side(target) != side) {
         let needs: Vec<String> = groups
             .clone()
-            .filter(|&group| there.may_aim(piece, group, target).is_ok())
+            .filter(|&group| there.fire().may_aim(piece, group, target).is_ok())
             .filter_map(|group| {
-                let need = there.needed(piece, group, target).ok()?;
+                let need = there.fire().needed(piece, group, target).ok()?;
                 Some(format!("{} {}+", crate::air::table::words::group_name(&there, piece, group), need.total().max(1)))
             })
             .collect();
@@ -254,7 +253,7 @@ fn at_the_end(
             "MAP-38",
             &[target],
         );
-        line.lines.push(SightLine::clear(end.at, there.extent(target).nearest(end.at)));
+        line.lines.push(SightLine::clear(end.at, there.fire().extent(target).nearest(end.at)));
         preview.remarks.push(line);
     }
     let behind: Vec<Piece> =
@@ -268,7 +267,7 @@ fn at_the_end(
         preview.remarks.push(tailed);
     }
     if let Run::Bombs { .. } = flight.run
-        && let Some((after, aim)) = air.release(track, flight)
+        && let Some((after, aim)) = air.flight().release(track, flight)
     {
         let mut falls = remark("The bombs fall", format!("After {} of the path.", exactly(after)), "MAP-55", &[]);
         falls.lines.push(SightLine::clear(track.at(after).at, aim));

@@ -78,53 +78,67 @@ impl<'a> Skyward<'a> {
     }
 }
 
-impl<'a> Air<'a> {
+/// Elements of the ground game as the air sees them, and their fire at aircraft.
+#[derive(Clone, Copy)]
+pub struct Underneath<'a> {
+    pub(crate) air: &'a Air<'a>,
+}
+
+impl Air<'_> {
+    /// The elements of the ground game below it.
+    #[inline]
+    pub fn ground(&self) -> Underneath<'_> {
+        Underneath { air: self }
+    }
+}
+
+impl<'a> Underneath<'a> {
     /// Is it an element of the ground game?
-    pub fn is_element(&self, piece: Piece) -> bool {
-        self.board.setting.is_element(piece)
+    pub fn is_element(self, piece: Piece) -> bool {
+        self.air.board.setting.is_element(piece)
     }
 
     /// MAP-51 Does the ground game treat it as infantry when it is shot at?
-    pub fn is_infantry(&self, piece: Piece) -> bool {
-        self.is_element(piece) && self.board.setting.kind(piece).class.is_infantry_like()
+    pub fn is_infantry(self, piece: Piece) -> bool {
+        self.is_element(piece) && self.air.board.setting.kind(piece).class.is_infantry_like()
     }
 
     /// MAP-51, MAP-52 A target on the ground or at sea as an aircraft sees it: in a cover area however deep, in a work or
     /// building, or in the open. Walls and hedges hide nobody from above.
-    pub fn below(&self, target: Piece) -> Below {
-        let extent = self.extent(target);
+    pub fn below(self, target: Piece) -> Below {
+        let extent = self.air.fire().extent(target);
         if !self.is_element(target) {
             return Below { extent, ..Below::default() };
         }
-        let at = self.element(target).at;
-        let works = self.board.shelter_of(target, at).map(|shelter| {
-            let full = self.board.setting.lists.charts.to_hit.fortification;
-            numbers::works(self.rules, self.board.cover_value(shelter), full)
+        let at = self.air.element(target).at;
+        let works = self.air.board.shelters().shelter_of(target, at).map(|shelter| {
+            let full = self.air.board.setting.lists.charts.to_hit.fortification;
+            numbers::works(self.air.rules, self.air.board.shelters().cover_value(shelter), full)
         });
-        Below { extent, infantry: self.is_infantry(target), cover: self.board.is_in_cover(target), works }
+        Below { extent, infantry: self.is_infantry(target), cover: self.air.board.sight().is_in_cover(target), works }
     }
 
     /// MAP-53 What each level of success does to a target: infantry takes half of it, rounded up once more.
-    pub fn damage_to(&self, target: Piece, all: [u16; 4]) -> [u16; 4] {
+    pub fn damage_to(self, target: Piece, all: [u16; 4]) -> [u16; 4] {
         if self.is_infantry(target) { on_infantry(all) } else { all }
     }
 
     /// MAP-72 What a weapon of an element is against aircraft: an AA mount, small arms that are listed, or nothing.
-    pub fn skyward(&self, firer: Piece, arm: Arm) -> Option<Skyward<'a>> {
-        let setting = self.board.setting;
+    pub fn skyward(self, firer: Piece, arm: Arm) -> Option<Skyward<'a>> {
+        let setting = self.air.board.setting;
         let (weapon, _) = setting.arm(firer, arm).filter(|_| arm != Arm::MACHINE_GUN)?;
-        Skyward::of(&self.skies.lists, weapon)
+        Skyward::of(&self.air.skies.lists, weapon)
     }
 
     /// MAP-75 Has an element an AA mount?
-    pub fn has_mount(&self, firer: Piece) -> bool {
+    pub fn has_mount(self, firer: Piece) -> bool {
         let mount = |arm| matches!(self.skyward(firer, arm), Some(Skyward::Mount(..)));
-        self.is_element(firer) && self.board.setting.arms(firer).any(mount)
+        self.is_element(firer) && self.air.board.setting.arms(firer).any(mount)
     }
 
     /// MAP-72 Has an element anything that fires at aircraft?
-    pub fn reaches_up(&self, firer: Piece) -> bool {
-        self.board.setting.arms(firer).any(|arm| self.skyward(firer, arm).is_some())
+    pub fn reaches_up(self, firer: Piece) -> bool {
+        self.air.board.setting.arms(firer).any(|arm| self.skyward(firer, arm).is_some())
     }
 
     /// MAP-72 to MAP-75 What a weapon of an element needs to hit an aircraft, and what it does. Sight is always clear; the arc
@@ -132,20 +146,21 @@ impl<'a> Air<'a> {
     ///
     /// # Errors
     /// Why it cannot hit.
-    pub fn from_below(&self, shot: &Upward) -> Result<Attack, Hopeless> {
+    pub fn from_below(self, shot: &Upward) -> Result<Attack, Hopeless> {
         let weapon = self.skyward(shot.firer, shot.arm).ok_or(Hopeless::OutOfRange)?;
-        let at = self.element(shot.firer).at;
-        if !self.board.bears_on(shot.firer, at, shot.quarry.at.at) {
+        let at = self.air.element(shot.firer).at;
+        if !self.air.board.shelters().bears_on(shot.firer, at, shot.quarry.at.at) {
             return Err(Hopeless::NotBearing);
         }
-        let gunner = Gunner { extent: self.extent(shot.firer), opportunity: shot.opportunity, moved: shot.moved };
-        weapon.attack(&self.skies.lists, self.rules, &gunner, shot.quarry, shot.low)
+        let gunner =
+            Gunner { extent: self.air.fire().extent(shot.firer), opportunity: shot.opportunity, moved: shot.moved };
+        weapon.attack(&self.air.skies.lists, self.air.rules, &gunner, shot.quarry, shot.low)
     }
 
     /// What an element names at an aircraft in its own activation.
-    fn upward(&self, shot: &GroundShot) -> Upward {
-        let quarry = self.quarry(shot.target);
-        let low = self.is_low(shot.target);
+    fn upward(self, shot: &GroundShot) -> Upward {
+        let quarry = self.air.fire().quarry(shot.target);
+        let low = self.air.flight().is_low(shot.target);
         Upward { firer: shot.firer, arm: shot.weapon, quarry, low, opportunity: false, moved: shot.moving }
     }
 
@@ -154,18 +169,20 @@ impl<'a> Air<'a> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_engage(&self, shot: &GroundShot, fixed: bool, named: &[Named]) -> Result<(), Refusal> {
-        if self.kind(shot.target).is_none() || !self.is_there(shot.target) {
-            return refuse(if self.is_gone(shot.target) { &ground::DESTROYED } else { &ground::NOT_ON_TABLE });
+    pub fn may_engage(self, shot: &GroundShot, fixed: bool, named: &[Named]) -> Result<(), Refusal> {
+        if self.air.kind(shot.target).is_none() || !self.air.is_there(shot.target) {
+            return refuse(if self.air.is_gone(shot.target) { &ground::DESTROYED } else { &ground::NOT_ON_TABLE });
         }
-        if self.side(shot.target) == self.side(shot.firer) {
+        if self.air.side(shot.target) == self.air.side(shot.firer) {
             return refuse(&ground::FRIEND);
         }
         match self.skyward(shot.firer, shot.weapon) {
             None => return refuse(&ground::AIRCRAFT_WEAPON),
-            Some(Skyward::SmallArms(_)) if !self.rules.small_arms => return refuse(&clause::AA_SMALL_ARMS),
-            Some(Skyward::SmallArms(_)) if !self.is_low(shot.target) => return refuse(&clause::AA_TOO_HIGH),
-            Some(Skyward::Mount(gun, _)) if !gun.any_height && !self.is_low(shot.target) => {
+            Some(Skyward::SmallArms(_)) if !self.air.rules.small_arms => return refuse(&clause::AA_SMALL_ARMS),
+            Some(Skyward::SmallArms(_)) if !self.air.flight().is_low(shot.target) => {
+                return refuse(&clause::AA_TOO_HIGH);
+            }
+            Some(Skyward::Mount(gun, _)) if !gun.any_height && !self.air.flight().is_low(shot.target) => {
                 return refuse(&clause::AA_TOO_HIGH);
             }
             Some(_) => {}
@@ -173,11 +190,15 @@ impl<'a> Air<'a> {
         if fixed && shot.moving {
             return refuse(&clause::AA_MOVED_MOUNT);
         }
-        self.board.goes_with_other_fire(shot, named)?;
-        if !self.board.bears_on(shot.firer, self.element(shot.firer).at, self.element(shot.target).at) {
+        self.air.board.fire().goes_with_other_fire(shot, named)?;
+        if !self.air.board.shelters().bears_on(
+            shot.firer,
+            self.air.element(shot.firer).at,
+            self.air.element(shot.target).at,
+        ) {
             return refuse(&ground::OUT_OF_ARC);
         }
-        if !self.board.setting.rules.premeasure {
+        if !self.air.board.setting.rules.premeasure {
             return Ok(());
         }
         self.from_below(&self.upward(shot)).map(|_| ()).map_err(|hopeless| Refusal::of(hopeless.reason()))
@@ -187,9 +208,9 @@ impl<'a> Air<'a> {
     ///
     /// # Errors
     /// Why it cannot hit: it is wasted.
-    pub fn engagement(&self, shot: &GroundShot) -> Result<Fire, Hopeless> {
+    pub fn engagement(self, shot: &GroundShot) -> Result<Fire, Hopeless> {
         let attack = self.from_below(&self.upward(shot))?;
-        let mut fire = self.fire_at(self.struck(shot.target));
+        let mut fire = self.air.fire().fire_at(self.air.fire().struck(shot.target));
         fire.shots.push(Shot { attack, target: 0 });
         Ok(fire)
     }
@@ -216,7 +237,7 @@ pub struct Upward {
 pub fn engage<D: Dice>(umpire: &mut Umpire<D>, shot: GroundShot) -> Result<(), D::Pause> {
     let air = airborne(umpire);
     let alive = air.is_there(shot.target);
-    let Ok(fire) = air.engagement(&shot) else {
+    let Ok(fire) = air.ground().engagement(&shot) else {
         umpire.note(Event::Fired { shot, result: ShotResult::Wasted });
         return Ok(());
     };

@@ -35,15 +35,18 @@ pub const STEP: Length = Length::mm(5);
 pub fn check(setting: &Setting, view: &View, asked: Step, command: &Command) -> Result<(), Refusal> {
     let (Some(air), Some(side)) = (view.air(setting), view.side()) else { return refuse(&clause::NOT_NOW) };
     // MAP-114: opportunity fire at aircraft is also that of elements on the ground.
-    let covers =
-        |piece| matches!(command, Command::Cover { .. }) && (air.is_element(piece) || setting.slot(piece).is_some());
+    let covers = |piece| {
+        matches!(command, Command::Cover { .. }) && (air.ground().is_element(piece) || setting.slot(piece).is_some())
+    };
     if command.piece().is_some_and(|piece| !(air.has(piece) || covers(piece)) || air.side(piece) != side) {
         return refuse(&clause::NOT_YOURS);
     }
     match (asked, *command) {
-        (Step::Place(_), Command::Muster { craft, at, heading, speed }) => air.may_muster(craft, at, heading, speed),
+        (Step::Place(_), Command::Muster { craft, at, heading, speed }) => {
+            air.flight().may_muster(craft, at, heading, speed)
+        }
         (Step::Place(side), Command::Mustered) => {
-            if air.to_place(side).next().is_some() {
+            if air.flight().to_place(side).next().is_some() {
                 refuse(&clause::NOT_ALL_PLACED)
             } else {
                 Ok(())
@@ -52,7 +55,7 @@ pub fn check(setting: &Setting, view: &View, asked: Step, command: &Command) -> 
         (Step::Fly(asked), Command::Fly { craft, .. } | Command::Hold { craft }) if craft != asked => {
             refuse(&clause::NOT_ITS_TURN)
         }
-        (Step::Fly(_), Command::Fly { craft, flight }) => air.may_fly(craft, &flight).map(|_| ()),
+        (Step::Fly(_), Command::Fly { craft, flight }) => air.flight().may_fly(craft, &flight).map(|_| ()),
         (Step::Fly(_), Command::Hold { craft }) => {
             if air.is_due(craft) || air.may_hold(craft) {
                 Ok(())
@@ -63,7 +66,9 @@ pub fn check(setting: &Setting, view: &View, asked: Step, command: &Command) -> 
         (Step::Fire(asked) | Step::Serve(asked), Command::Aim { craft, .. }) if craft != asked => {
             refuse(&clause::NOT_ITS_TURN)
         }
-        (Step::Fire(_) | Step::Serve(_), Command::Aim { craft, group, target }) => air.may_aim(craft, group, target),
+        (Step::Fire(_) | Step::Serve(_), Command::Aim { craft, group, target }) => {
+            air.fire().may_aim(craft, group, target)
+        }
         (Step::Fire(_) | Step::Serve(_), Command::Shoot) => {
             if air.board.sky.aims.is_empty() {
                 refuse(&clause::NOTHING_NAMED)
@@ -84,7 +89,7 @@ pub fn check(setting: &Setting, view: &View, asked: Step, command: &Command) -> 
             if !air.board.sky.aims.is_empty() {
                 return refuse(&clause::FIRE_FIRST);
             }
-            air.may_steer(ship, heading, by)
+            air.flight().may_steer(ship, heading, by)
         }
         (Step::Serve(_), Command::Watch { piece }) => {
             if !air.board.sky.aims.is_empty() {
@@ -92,7 +97,7 @@ pub fn check(setting: &Setting, view: &View, asked: Step, command: &Command) -> 
             }
             if air.skies.groups(piece).is_empty() { refuse(&clause::MARKER) } else { Ok(()) }
         }
-        (Step::Warned(_), Command::Cover { piece, step }) => air.may_cover(piece, step),
+        (Step::Warned(_), Command::Cover { piece, step }) => air.flight().may_cover(piece, step),
         (Step::Warned(_), Command::Spare) => Ok(()),
         (Step::BreakOff(_), Command::BreakOff { craft }) => {
             if air.is_there(craft) && air.kind(craft).is_some() && air.is_far(craft) {
@@ -134,7 +139,7 @@ pub fn search(air: &Air, craft: Piece, targets: &[Piece]) -> Result<(), Refusal>
     if !air.board.sky.aims.is_empty() {
         return refuse(&clause::FIRE_FIRST);
     }
-    air.board.may_search(craft, None, targets, true)
+    air.board.spotting().may_search(craft, None, targets, true)
 }
 
 /// MAP-114 May a hidden unit that holds a marker be revealed, so as to fire at the flight under way?
@@ -196,28 +201,42 @@ impl Gate {
     }
 }
 
+/// Where craft start and how they may fly, what they drop on the way, and who covers them.
+#[derive(Clone, Copy)]
+pub struct Flights<'a> {
+    pub(crate) air: &'a Air<'a>,
+}
+
 impl Air<'_> {
+    /// How its craft may fly.
+    #[inline]
+    pub fn flight(&self) -> Flights<'_> {
+        Flights { air: self }
+    }
+}
+
+impl<'a> Flights<'a> {
     /// MAP-95 Craft of a side that have no place yet.
-    pub fn to_place(&self, side: Side) -> impl Iterator<Item = Piece> {
-        self.skies.pieces().filter(move |&piece| {
-            self.side(piece) == side
-                && super::turn::may_be_placed(&self.skies.plan(piece).start)
-                && !self.element(piece).marks.has(Marks::PLACED)
+    pub fn to_place(self, side: Side) -> impl Iterator<Item = Piece> {
+        self.air.skies.pieces().filter(move |&piece| {
+            self.air.side(piece) == side
+                && super::turn::may_be_placed(&self.air.skies.plan(piece).start)
+                && !self.air.element(piece).marks.has(Marks::PLACED)
         })
     }
 
     /// MAP-87, MAP-95 May a craft start there?
-    pub fn may_muster(&self, piece: Piece, at: Point, heading: Angle, speed: u16) -> Result<(), Refusal> {
+    pub fn may_muster(self, piece: Piece, at: Point, heading: Angle, speed: u16) -> Result<(), Refusal> {
         let whole = |length: i32| length % Length::mm(1).0 == 0;
         if !whole(at.x) || !whole(at.y) || heading.as_millidegrees() % 1000 != 0 {
             return refuse(&clause::WHOLE_AT_START);
         }
-        let table = self.skies.table;
+        let table = self.air.skies.table;
         if !(0..=table.x).contains(&at.x) || !(0..=table.y).contains(&at.y) {
             return refuse(&clause::NOT_THERE_AT_START);
         }
         let turned = |from: Angle, sweep: Angle| (heading - from).as_millidegrees() <= sweep.as_millidegrees();
-        match &self.skies.plan(piece).start {
+        match &self.air.skies.plan(piece).start {
             Start::At(..) | Start::Away => return refuse(&clause::PLACED_ALREADY),
             Start::In { area, from, sweep } => {
                 if !area.contains(at) {
@@ -229,7 +248,7 @@ impl Air<'_> {
             }
             Start::Near { pieces, distance: [least, most], from, sweep } => {
                 let near = |other: &Piece| {
-                    let there = self.element(*other);
+                    let there = self.air.element(*other);
                     there.marks.has(Marks::PLACED)
                         && at.within(there.at, *most)
                         && at.distance_squared(there.at) >= least.squared()
@@ -242,31 +261,31 @@ impl Air<'_> {
                 }
             }
         }
-        if self.kind(piece).is_some_and(|kind| !(kind.speed[0]..=kind.speed[1]).contains(&speed)) {
+        if self.air.kind(piece).is_some_and(|kind| !(kind.speed[0]..=kind.speed[1]).contains(&speed)) {
             return refuse(&clause::SPEED);
         }
         let crowded = |other: Piece| {
             other != piece
-                && self.kind(other).is_some()
-                && self.element(other).marks.has(Marks::PLACED)
-                && at.distance_squared(self.element(other).at) < APART.squared()
+                && self.air.kind(other).is_some()
+                && self.air.element(other).marks.has(Marks::PLACED)
+                && at.distance_squared(self.air.element(other).at) < APART.squared()
         };
-        let own = self.skies.pieces().filter(|&other| self.side(other) == self.side(piece));
-        if self.kind(piece).is_some() && own.into_iter().any(crowded) {
+        let own = self.air.skies.pieces().filter(|&other| self.air.side(other) == self.air.side(piece));
+        if self.air.kind(piece).is_some() && own.into_iter().any(crowded) {
             return refuse(&clause::TOO_NEAR_AT_START);
         }
         Ok(())
     }
 
     /// Where the flight of an order begins (MAP-97, MAP-112).
-    pub fn begins(&self, piece: Piece, flight: &Flight) -> Result<Course, Refusal> {
+    pub fn begins(self, piece: Piece, flight: &Flight) -> Result<Course, Refusal> {
         match flight.entry {
-            None if self.is_there(piece) => Ok(self.course(piece)),
+            None if self.air.is_there(piece) => Ok(self.air.course(piece)),
             None => refuse(&clause::NEEDS_ENTRY),
-            Some(_) if self.is_there(piece) => refuse(&clause::NO_ENTRY),
+            Some(_) if self.air.is_there(piece) => refuse(&clause::NO_ENTRY),
             Some(Entry { at, heading }) => {
                 let Some(gate) = self.gate(piece) else { return refuse(&clause::NOT_THERE) };
-                let reason = if self.is_to_come(piece) { &clause::ARRIVAL } else { &clause::ENTRY };
+                let reason = if self.air.is_to_come(piece) { &clause::ARRIVAL } else { &clause::ENTRY };
                 let whole = |length: i32| length % Length::mm(1).0 == 0;
                 if !gate.holds(at) {
                     return refuse(reason);
@@ -284,14 +303,14 @@ impl Air<'_> {
 
     /// MAP-97, MAP-100 Where an aircraft off the table comes onto it: near the place where it left, or anywhere on its side's own
     /// edge.
-    pub fn gate(&self, piece: Piece) -> Option<Gate> {
-        let table = self.skies.table;
-        if self.is_to_come(piece) {
-            let edge = self.board.setting.scenario.sides[self.side(piece).index()].edge;
+    pub fn gate(self, piece: Piece) -> Option<Gate> {
+        let table = self.air.skies.table;
+        if self.air.is_to_come(piece) {
+            let edge = self.air.board.setting.scenario.sides[self.air.side(piece).index()].edge;
             let [from, to] = edge.ends(table);
             return Some(Gate { from, to, inward: edge.inward() });
         }
-        let exit = self.craft(piece).exit?.at;
+        let exit = self.air.craft(piece).exit?.at;
         // Who crossed the edge was last seen within a micrometre of it; a corner belongs to the left or right edge.
         let edges = [Edge::West, Edge::East, Edge::South, Edge::North];
         let edge = edges.into_iter().find(|edge| edge.distance(table, exit) <= Length(1))?;
@@ -307,12 +326,13 @@ impl Air<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_fly(&self, piece: Piece, flight: &Flight) -> Result<Track, Refusal> {
-        let Some(kind) = self.kind(piece) else { return refuse(&clause::NOT_NOW) };
+    pub fn may_fly(self, piece: Piece, flight: &Flight) -> Result<Track, Refusal> {
+        let Some(kind) = self.air.kind(piece) else { return refuse(&clause::NOT_NOW) };
         let from = self.begins(piece, flight)?;
         let craft = &self.ready(piece);
-        let track = flight::track(&self.skies.lists, self.rules, kind, craft, from, flight.speed, &flight.legs)?;
-        let watched = self.is_watched(self.side(piece));
+        let track =
+            flight::track(&self.air.skies.lists, self.air.rules, kind, craft, from, flight.speed, &flight.legs)?;
+        let watched = self.air.is_watched(self.air.side(piece));
         if flight.attacks && !watched {
             return refuse(&clause::NEEDLESS_STATEMENT);
         }
@@ -326,7 +346,7 @@ impl Air<'_> {
                     return refuse(&clause::NO_BOMBS);
                 }
                 match templates {
-                    Some(_) if !self.rules.partial_drop => return refuse(&clause::ALL_BOMBS),
+                    Some(_) if !self.air.rules.partial_drop => return refuse(&clause::ALL_BOMBS),
                     Some(0) => return refuse(&clause::NO_BOMBS),
                     Some(some) if some > craft.templates => return refuse(&clause::NO_BOMBS),
                     _ => {}
@@ -337,9 +357,9 @@ impl Air<'_> {
                 match target {
                     None => {}
                     Some(Nominated::Piece(target)) => self.is_enemy_below(piece, target)?,
-                    Some(Nominated::Shelter(shelter)) => self.may_attack(piece, shelter)?,
+                    Some(Nominated::Shelter(shelter)) => self.air.fire().may_attack(piece, shelter)?,
                 }
-                if self.board.setting.rules.premeasure || target.is_none() {
+                if self.air.board.setting.rules.premeasure || target.is_none() {
                     let Some(_) = self.release(&track, flight) else { return refuse(&clause::NOT_CROSSED) };
                 }
             }
@@ -348,21 +368,21 @@ impl Air<'_> {
                     return refuse(&clause::NO_TORPEDO);
                 }
                 self.is_enemy_below(piece, ship)?;
-                if self.skies.target(ship).is_none_or(|target| target.kind != TargetKind::Ship) {
+                if self.air.skies.target(ship).is_none_or(|target| target.kind != TargetKind::Ship) {
                     return refuse(&clause::ONLY_SHIPS);
                 }
-                if flight.speed > self.rules.torpedo_speed {
+                if flight.speed > self.air.rules.torpedo_speed {
                     return Err(Refusal::beyond(
                         &clause::TORPEDO_SPEED,
                         Length::mm(flight.speed.into()),
-                        Length::mm(self.rules.torpedo_speed.into()),
+                        Length::mm(self.air.rules.torpedo_speed.into()),
                     ));
                 }
                 if !flight.low {
                     return refuse(&clause::RUN_IS_LOW);
                 }
-                if self.board.setting.rules.premeasure
-                    && self.torpedo_from(track.end(), ship, self.course(ship)).is_err()
+                if self.air.board.setting.rules.premeasure
+                    && self.torpedo_from(track.end(), ship, self.air.course(ship)).is_err()
                 {
                     return refuse(&clause::CANNOT_LAUNCH);
                 }
@@ -372,22 +392,22 @@ impl Air<'_> {
     }
 
     /// MAP-27 Is it an enemy on the ground or at sea?
-    fn is_enemy_below(&self, piece: Piece, target: Piece) -> Result<(), Refusal> {
-        if !self.is_target(target) || self.kind(target).is_some() {
+    fn is_enemy_below(self, piece: Piece, target: Piece) -> Result<(), Refusal> {
+        if !self.air.is_target(target) || self.air.kind(target).is_some() {
             return refuse(&clause::NOT_THERE);
         }
-        if self.side(target) == self.side(piece) { refuse(&clause::OWN_TARGET) } else { Ok(()) }
+        if self.air.side(target) == self.air.side(piece) { refuse(&clause::OWN_TARGET) } else { Ok(()) }
     }
 
     /// MAP-94 May a ship steer so?
-    pub fn may_steer(&self, ship: Piece, heading: Angle, by: Length) -> Result<(), Refusal> {
-        let Some(target) = self.skies.target(ship).filter(|target| target.kind == TargetKind::Ship) else {
+    pub fn may_steer(self, ship: Piece, heading: Angle, by: Length) -> Result<(), Refusal> {
+        let Some(target) = self.air.skies.target(ship).filter(|target| target.kind == TargetKind::Ship) else {
             return refuse(&clause::NO_SHIP);
         };
-        if self.element(ship).has_moved() {
+        if self.air.element(ship).has_moved() {
             return refuse(&clause::STEERS);
         }
-        let turned = heading.difference(self.craft(ship).heading);
+        let turned = heading.difference(self.air.craft(ship).heading);
         let whole = heading.as_millidegrees() % 1000 == 0 && by.0 % Length::mm(1).0 == 0;
         if !whole || turned.as_millidegrees() > HELM.as_millidegrees() {
             return refuse(&clause::STEERS);
@@ -395,30 +415,32 @@ impl Air<'_> {
         if by.0 < 0 || by > Length::mm(target.speed.into()) {
             return Err(Refusal::beyond(&clause::STEERS, by, Length::mm(target.speed.into())));
         }
-        let end = Course { heading, ..self.course(ship) }.ahead(by);
-        let table = self.skies.table;
+        let end = Course { heading, ..self.air.course(ship) }.ahead(by);
+        let table = self.air.skies.table;
         let on_table = (0..=table.x).contains(&end.at.x) && (0..=table.y).contains(&end.at.y);
         let still = by == Length::ZERO && turned == Angle::degrees(0);
         let free = |other: Piece| {
-            let Some(size) = self.outline(other).filter(|_| other != ship) else { return true };
-            let there = super::bearings::outline(self.course(other), size);
+            let Some(size) = self.air.outline(other).filter(|_| other != ship) else { return true };
+            let there = super::bearings::outline(self.air.course(other), size);
             !super::bearings::outline(end, target.outline).meets(&there)
         };
-        if !on_table || !still && !self.there().all(free) {
+        if !on_table || !still && !self.air.there().all(free) {
             return refuse(&clause::STEERS);
         }
         Ok(())
     }
 
     /// MAP-114 May opportunity fire be named for this step of the path under way?
-    fn may_cover(&self, piece: Piece, step: u16) -> Result<(), Refusal> {
-        if !self.holds_marker(piece) {
+    fn may_cover(self, piece: Piece, step: u16) -> Result<(), Refusal> {
+        if !self.air.holds_marker(piece) {
             return refuse(&clause::NO_MARKER);
         }
         match () {
-            () if self.board.setting.slot(piece).is_some() => return refuse(&clause::REVEAL_FIRST),
-            () if self.is_element(piece) && !self.reaches_up(piece) => return refuse(&clause::NOTHING_UPWARD),
-            () if self.board.sky.watches.is_full() => return refuse(&clause::MOST_NAMED),
+            () if self.air.board.setting.slot(piece).is_some() => return refuse(&clause::REVEAL_FIRST),
+            () if self.air.ground().is_element(piece) && !self.air.ground().reaches_up(piece) => {
+                return refuse(&clause::NOTHING_UPWARD);
+            }
+            () if self.air.board.sky.watches.is_full() => return refuse(&clause::MOST_NAMED),
             () => {}
         }
         let Some(flown) = self.flown() else { return refuse(&clause::NOT_NOW) };
@@ -427,14 +449,14 @@ impl Air<'_> {
             return refuse(&clause::NO_SUCH_STEP);
         }
         // MAP-106: where nobody may measure, a refusal would tell the range.
-        if !self.board.setting.rules.premeasure {
+        if !self.air.board.setting.rules.premeasure {
             return Ok(());
         }
-        self.can_hit_at_step(Watch { firer: piece, step }).map_err(|hopeless| Refusal::of(hopeless.reason()))
+        self.air.fire().can_hit_at_step(Watch { firer: piece, step }).map_err(|hopeless| Refusal::of(hopeless.reason()))
     }
 
     /// MAP-114 The steps at which opportunity fire may be named, in runs: from the first to the last of each.
-    pub fn may_cover_at(&self, piece: Piece) -> Vec<[u16; 2]> {
+    pub fn may_cover_at(self, piece: Piece) -> Vec<[u16; 2]> {
         let Some(flown) = self.flown() else { return Vec::new() };
         let last = (flown.length.0 / STEP.0) as u16;
         let mut runs: Vec<[u16; 2]> = Vec::new();
@@ -448,29 +470,30 @@ impl Air<'_> {
     }
 
     /// The way of the flight under way.
-    pub fn track(&self) -> Option<Track> {
-        let underway = self.board.sky.flight?;
-        let kind = self.kind(underway.craft)?;
-        let craft = crate::air::battle::sky::Craft { speed: underway.flight.speed, ..*self.craft(underway.craft) };
+    pub fn track(self) -> Option<Track> {
+        let underway = self.air.board.sky.flight?;
+        let kind = self.air.kind(underway.craft)?;
+        let craft = crate::air::battle::sky::Craft { speed: underway.flight.speed, ..*self.air.craft(underway.craft) };
         let flight = &underway.flight;
-        flight::track(&self.skies.lists, self.rules, kind, &craft, underway.from, flight.speed, &flight.legs).ok()
+        flight::track(&self.air.skies.lists, self.air.rules, kind, &craft, underway.from, flight.speed, &flight.legs)
+            .ok()
     }
 
     /// MAP-97 Where the flight under way leads on this table.
-    pub fn flown(&self) -> Option<crate::air::battle::sky::Flown> {
-        Some(self.track()?.flown(self.table()))
+    pub fn flown(self) -> Option<crate::air::battle::sky::Flown> {
+        Some(self.track()?.flown(self.air.table()))
     }
 
     /// MAP-114 Where the flight under way is at the step that was named.
-    pub fn at_step(&self, watch: Watch) -> Option<(Length, Course)> {
+    pub fn at_step(self, watch: Watch) -> Option<(Length, Course)> {
         let track = self.track()?;
         // Only the end of the path asks where it leaves the table.
-        let length = if watch.step == 0 { track.flown(self.table()).length } else { STEP * i32::from(watch.step) };
+        let length = if watch.step == 0 { track.flown(self.air.table()).length } else { STEP * i32::from(watch.step) };
         Some((length, track.at(length)))
     }
 
     /// MAP-91 Is it at low level?
-    pub fn is_low(&self, piece: Piece) -> bool {
-        self.craft(piece).flags.has(Flags::LOW)
+    pub fn is_low(self, piece: Piece) -> bool {
+        self.air.craft(piece).flags.has(Flags::LOW)
     }
 }

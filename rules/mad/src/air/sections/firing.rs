@@ -1,10 +1,5 @@
 //! Fire: who may be named, what each group needs, and the dice of a whole attack.
 
-use sandtable_core::{MOST_PIECES, Piece, Refusal, Side, refuse};
-use sandtable_dice::{Dice, List, Need};
-use sandtable_geometry::{Course, Extent, Length, Point};
-use std::ops::Range;
-
 use super::attack::{Attack, Fire, Harm, Lost, MOST_TARGETS, Shot, Target, damage};
 use super::bearings::outline;
 use super::below::Upward;
@@ -23,44 +18,62 @@ use crate::battle::fieldworks::Shelter;
 use crate::clause as ground;
 use crate::sections::damage;
 use crate::sections::works::reduction;
+use sandtable_core::{MOST_PIECES, Piece, Refusal, Side, refuse};
+use sandtable_dice::{Dice, List, Need};
+use sandtable_geometry::{Course, Extent, Length, Point};
+use std::ops::Range;
 
-impl<'a> Air<'a> {
+/// Who may fire at what in the air, the number needed, and what comes of it (MAP-40 to MAP-70).
+#[derive(Clone, Copy)]
+pub struct AerialFire<'a> {
+    pub(crate) air: &'a Air<'a>,
+}
+
+impl Air<'_> {
+    /// Who may fire at what in it.
+    #[inline]
+    pub fn fire(&self) -> AerialFire<'_> {
+        AerialFire { air: self }
+    }
+}
+
+impl<'a> AerialFire<'a> {
     /// MAP-93 What there is of a piece on the table.
-    pub fn extent(&self, piece: Piece) -> Extent {
-        self.extent_at(piece, self.element(piece).at)
+    pub fn extent(self, piece: Piece) -> Extent {
+        self.extent_at(piece, self.air.element(piece).at)
     }
 
     /// The same if its middle were there.
-    pub fn extent_at(&self, piece: Piece, at: Point) -> Extent {
-        match self.outline(piece) {
-            Some(size) => Extent::Outline(outline(Course { at, ..self.course(piece) }, size)),
+    pub fn extent_at(self, piece: Piece, at: Point) -> Extent {
+        match self.air.outline(piece) {
+            Some(size) => Extent::Outline(outline(Course { at, ..self.air.course(piece) }, size)),
             None => Extent::Point(at),
         }
     }
 
     /// An aircraft as it fires.
-    fn shooter(&self, piece: Piece) -> Shooter {
-        let flags = self.craft(piece).flags;
-        Shooter { at: self.course(piece), turned: flags.has(Flags::TURNED), violent: flags.has(Flags::VIOLENT) }
+    fn shooter(self, piece: Piece) -> Shooter {
+        let flags = self.air.craft(piece).flags;
+        Shooter { at: self.air.course(piece), turned: flags.has(Flags::TURNED), violent: flags.has(Flags::VIOLENT) }
     }
 
     /// An aircraft as it is fired at.
-    pub fn quarry(&self, piece: Piece) -> Quarry {
-        let flags = self.craft(piece).flags;
-        Quarry { at: self.course(piece), turned: flags.has(Flags::TURNED), violent: flags.has(Flags::VIOLENT) }
+    pub fn quarry(self, piece: Piece) -> Quarry {
+        let flags = self.air.craft(piece).flags;
+        Quarry { at: self.air.course(piece), turned: flags.has(Flags::TURNED), violent: flags.has(Flags::VIOLENT) }
     }
 
     /// A weapon group with its row of the weapon table.
-    pub fn group(&self, piece: Piece, group: u8) -> Option<(&'a Group, &'a Gun)> {
-        let group = self.skies.groups(piece).get(usize::from(group))?;
-        Some((group, self.skies.lists.gun(group.gun)))
+    pub fn group(self, piece: Piece, group: u8) -> Option<(&'a Group, &'a Gun)> {
+        let group = self.air.skies.groups(piece).get(usize::from(group))?;
+        Some((group, self.air.skies.lists.gun(group.gun)))
     }
 
     /// MAP-57, MAP-93 What there is of a target on the table: of a work or building its middle, as if it were an element.
-    pub fn extent_of(&self, target: Nominated) -> Extent {
+    pub fn extent_of(self, target: Nominated) -> Extent {
         match target {
             Nominated::Piece(piece) => self.extent(piece),
-            Nominated::Shelter(shelter) => Extent::Point(self.board.shelter_middle(shelter)),
+            Nominated::Shelter(shelter) => Extent::Point(self.air.board.shelters().shelter_middle(shelter)),
         }
     }
 
@@ -71,13 +84,13 @@ impl<'a> Air<'a> {
     ///
     /// # Errors
     /// Why it cannot hit.
-    pub fn needed(&self, piece: Piece, group: u8, target: impl Into<Nominated>) -> Result<Need, Hopeless> {
+    pub fn needed(self, piece: Piece, group: u8, target: impl Into<Nominated>) -> Result<Need, Hopeless> {
         match target.into() {
-            Nominated::Piece(target) => self.needed_at(piece, group, target, self.element(target).at),
+            Nominated::Piece(target) => self.needed_at(piece, group, target, self.air.element(target).at),
             work => {
                 let (of, gun) = self.group(piece, group).expect("a group that it has");
                 let below = Below { extent: self.extent_of(work), ..Below::default() };
-                numbers::at_ground(&self.skies.lists, gun, of.arc, self.course(piece), &below)
+                numbers::at_ground(&self.air.skies.lists, gun, of.arc, self.air.course(piece), &below)
             }
         }
     }
@@ -86,43 +99,51 @@ impl<'a> Air<'a> {
     ///
     /// # Errors
     /// Why it could not hit.
-    pub fn needed_at(&self, piece: Piece, group: u8, target: Piece, at: Point) -> Result<Need, Hopeless> {
-        let (lists, rules) = (&self.skies.lists, self.rules);
+    pub fn needed_at(self, piece: Piece, group: u8, target: Piece, at: Point) -> Result<Need, Hopeless> {
+        let (lists, rules) = (&self.air.skies.lists, self.air.rules);
         let (of, gun) = self.group(piece, group).expect("a group that it has");
-        let quarry = || Quarry { at: Course { at, ..self.course(target) }, ..self.quarry(target) };
-        match (self.kind(piece), self.kind(target)) {
+        let quarry = || Quarry { at: Course { at, ..self.air.course(target) }, ..self.quarry(target) };
+        match (self.air.kind(piece), self.air.kind(target)) {
             (Some(_), Some(_)) => numbers::at_aircraft(lists, rules, gun, of.arc, self.shooter(piece), quarry()),
             (Some(_), None) => {
-                let below = Below { extent: self.extent_at(target, at), ..self.below(target) };
-                numbers::at_ground(lists, gun, of.arc, self.course(piece), &below)
+                let below = Below { extent: self.extent_at(target, at), ..self.air.ground().below(target) };
+                numbers::at_ground(lists, gun, of.arc, self.air.course(piece), &below)
             }
             _ => {
                 let gunner = Gunner { extent: self.extent(piece), opportunity: false, moved: false };
-                numbers::from_ground(lists, rules, gun, &gunner, quarry(), self.is_low(target))
+                numbers::from_ground(lists, rules, gun, &gunner, quarry(), self.air.flight().is_low(target))
             }
         }
     }
 
     /// MAP-77, MAP-114 The flight under way at a step of its path, and whether it is low.
-    pub fn passing(&self, step: u16) -> Option<(Quarry, bool)> {
-        let (underway, flown) = (self.board.sky.flight?, self.flown()?);
-        let (_, at) = self.at_step(Watch { step, ..Watch::default() })?;
+    pub fn passing(self, step: u16) -> Option<(Quarry, bool)> {
+        let (underway, flown) = (self.air.board.sky.flight?, self.air.flight().flown()?);
+        let (_, at) = self.air.flight().at_step(Watch { step, ..Watch::default() })?;
         Some((Quarry { at, turned: flown.turned, violent: flown.violent }, underway.flight.low))
     }
 
     /// MAP-77 What each group of a piece with a marker that fires at aircraft would do to one that flies there; or why it
     /// cannot hit.
-    pub fn each_upon(&self, firer: Piece, quarry: Quarry, low: bool, mut take: impl FnMut(Result<Attack, Hopeless>)) {
-        if self.is_element(firer) {
-            let aloft = self.board.setting.arms(firer).filter(|&arm| self.skyward(firer, arm).is_some());
+    pub fn each_upon(self, firer: Piece, quarry: Quarry, low: bool, mut take: impl FnMut(Result<Attack, Hopeless>)) {
+        if self.air.ground().is_element(firer) {
+            let aloft =
+                self.air.board.setting.arms(firer).filter(|&arm| self.air.ground().skyward(firer, arm).is_some());
             for arm in aloft {
-                take(self.from_below(&Upward { firer, arm, quarry, low, opportunity: true, moved: false }));
+                take(self.air.ground().from_below(&Upward {
+                    firer,
+                    arm,
+                    quarry,
+                    low,
+                    opportunity: true,
+                    moved: false,
+                }));
             }
             return;
         }
-        let (lists, rules) = (&self.skies.lists, self.rules);
+        let (lists, rules) = (&self.air.skies.lists, self.air.rules);
         let gunner = Gunner { extent: self.extent(firer), opportunity: true, moved: false };
-        for of in self.skies.groups(firer) {
+        for of in self.air.skies.groups(firer) {
             let gun = lists.gun(of.gun);
             let need = numbers::from_ground(lists, rules, gun, &gunner, quarry, low);
             take(need.map(|need| Attack { need, damage: damage(gun, of.count, rules) }));
@@ -131,7 +152,7 @@ impl<'a> Air<'a> {
 
     /// MAP-77 Every group of a piece with a marker that can hit the flight under way at the step that was named: one shot of
     /// each, at the craft that flies.
-    pub fn shots_at_step(&self, watch: Watch) -> List<Attack, MOST_TARGETS> {
+    pub fn shots_at_step(self, watch: Watch) -> List<Attack, MOST_TARGETS> {
         let mut shots = List::default();
         if let Some((quarry, low)) = self.passing(watch.step) {
             self.each_upon(watch.firer, quarry, low, |shot| shots.extend(shot.ok()));
@@ -143,7 +164,7 @@ impl<'a> Air<'a> {
     ///
     /// # Errors
     /// Why not: of several reasons a number that is too high, which is the nearest to a hit.
-    pub fn can_hit_at_step(&self, watch: Watch) -> Result<(), Hopeless> {
+    pub fn can_hit_at_step(self, watch: Watch) -> Result<(), Hopeless> {
         let Some((quarry, low)) = self.passing(watch.step) else { return Ok(()) };
         let mut best = Err(Hopeless::OutOfRange);
         self.each_upon(watch.firer, quarry, low, |shot| match (best, shot) {
@@ -160,24 +181,24 @@ impl<'a> Air<'a> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_aim(&self, piece: Piece, group: u8, target: impl Into<Nominated>) -> Result<(), Refusal> {
+    pub fn may_aim(self, piece: Piece, group: u8, target: impl Into<Nominated>) -> Result<(), Refusal> {
         let target = target.into();
         let Some((of, gun)) = self.group(piece, group) else { return refuse(&clause::NO_GROUP) };
-        let named = self.board.sky.aims.iter().filter(|aim| aim.group == group).count();
+        let named = self.air.board.sky.aims.iter().filter(|aim| aim.group == group).count();
         // MAP-64: of several salvos or rockets each may be named, and has a roll of its own.
         let one_more = || {
-            let used = usize::from(self.craft(piece).used[usize::from(group)]);
+            let used = usize::from(self.air.craft(piece).used[usize::from(group)]);
             gun.kind == GunKind::Rocket && used + named < usize::from(of.count)
         };
-        if named > 0 && !one_more() || self.board.sky.aims.is_full() {
+        if named > 0 && !one_more() || self.air.board.sky.aims.is_full() {
             return refuse(&clause::GROUP_NAMED);
         }
         match target {
             Nominated::Piece(target) => {
-                if !self.is_target(target) {
+                if !self.air.is_target(target) {
                     return refuse(&clause::NOT_THERE);
                 }
-                if self.side(target) == self.side(piece) {
+                if self.air.side(target) == self.air.side(piece) {
                     return refuse(&clause::OWN_TARGET);
                 }
             }
@@ -188,39 +209,39 @@ impl<'a> Air<'a> {
                 }
             }
         }
-        if let Some(reason) = self.silenced(piece, group.into()) {
+        if let Some(reason) = self.air.silenced(piece, group.into()) {
             return refuse(reason);
         }
-        if self.kind(piece).is_some() {
-            let states = self.board.sky.flight.is_some_and(|underway| {
+        if self.air.kind(piece).is_some() {
+            let states = self.air.board.sky.flight.is_some_and(|underway| {
                 underway.watched && !underway.flight.attacks && underway.flight.run == Run::None
             });
             if states {
                 return refuse(&clause::NO_STATEMENT);
             }
-            let groups = self.skies.groups(piece);
+            let groups = self.air.skies.groups(piece);
             let same = |aim: &&Aim| groups[usize::from(aim.group)].crew == of.crew;
-            if self.board.sky.aims.iter().find(same).is_some_and(|aim| aim.target != target) {
+            if self.air.board.sky.aims.iter().find(same).is_some_and(|aim| aim.target != target) {
                 return refuse(&clause::ONE_TARGET);
             }
-            if self.has_released(piece, of.crew) {
+            if self.air.has_released(piece, of.crew) {
                 return refuse(&clause::HAS_DROPPED);
             }
-            if !self.flies(target) && !self.is_low(piece) {
+            if !self.flies(target) && !self.air.flight().is_low(piece) {
                 return refuse(&clause::MUST_BE_LOW);
             }
         } else if !self.flies(target) {
             return refuse(&clause::ONLY_AIRCRAFT);
         }
-        if !self.board.setting.rules.premeasure {
+        if !self.air.board.setting.rules.premeasure {
             return Ok(());
         }
         self.needed(piece, group, target).map(|_| ()).map_err(|hopeless| Refusal::of(hopeless.reason()))
     }
 
     /// Is it an aircraft?
-    fn flies(&self, target: Nominated) -> bool {
-        target.piece().is_some_and(|piece| self.kind(piece).is_some())
+    fn flies(self, target: Nominated) -> bool {
+        target.piece().is_some_and(|piece| self.air.kind(piece).is_some())
     }
 
     /// MAD-64, MAP-57 May an aircraft name a work or building itself as target of bombs or rockets? One that no friend is in,
@@ -228,54 +249,54 @@ impl<'a> Air<'a> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_attack(&self, piece: Piece, shelter: Shelter) -> Result<(), Refusal> {
-        if !self.board.setting.rules.reduce_forts {
+    pub fn may_attack(self, piece: Piece, shelter: Shelter) -> Result<(), Refusal> {
+        if !self.air.board.setting.rules.reduce_forts {
             return refuse(&ground::NOT_REDUCED);
         }
-        self.board.is_free_of_friends(shelter, self.side(piece))
+        self.air.board.shelters().is_free_of_friends(shelter, self.air.side(piece))
     }
 
     /// MAP-57 Works and buildings that an aircraft could name themselves.
-    pub fn attackable(&self, piece: Piece) -> impl Iterator<Item = Shelter> {
-        self.board.reducible().filter(move |&shelter| self.may_attack(piece, shelter).is_ok())
+    pub fn attackable(self, piece: Piece) -> impl Iterator<Item = Shelter> {
+        self.air.board.shelters().reducible().filter(move |&shelter| self.may_attack(piece, shelter).is_ok())
     }
 
     /// Is there anything that a piece could be aimed at? Where nobody may measure, that is not asked.
-    pub fn has_aim(&self, piece: Piece) -> bool {
-        let groups = 0..self.skies.groups(piece).len() as u8;
-        let all = || self.targets().map(Nominated::Piece).chain(self.attackable(piece).map(Nominated::Shelter));
+    pub fn has_aim(self, piece: Piece) -> bool {
+        let groups = 0..self.air.skies.groups(piece).len() as u8;
+        let all = || self.air.targets().map(Nominated::Piece).chain(self.attackable(piece).map(Nominated::Shelter));
         let mut pairs = groups.flat_map(|group| all().map(move |target| (group, target)));
         pairs.any(|(group, target)| self.may_aim(piece, group, target).is_ok())
     }
 
     /// MAP-45, MAP-71 Do criticals lead to the table?
-    pub fn uses_table(&self) -> bool {
-        self.skies.mode == Mode::Air || self.rules.combined_criticals
+    pub fn uses_table(self) -> bool {
+        self.air.skies.mode == Mode::Air || self.air.rules.combined_criticals
     }
 
     /// MAP-45, MAP-71 A target as an attack finds it.
-    pub fn struck(&self, piece: Piece) -> Target {
-        let element = self.element(piece);
+    pub fn struck(self, piece: Piece) -> Target {
+        let element = self.air.element(piece);
         let table = self.uses_table();
-        let hits = |piece| (self.craft(piece).engines_hit, self.craft(piece).crew_hit);
-        match self.kind(piece) {
-            Some(kind) => Target::aircraft(kind, self.rules, element.hit_points, hits(piece), table),
+        let hits = |piece| (self.air.craft(piece).engines_hit, self.air.craft(piece).crew_hit);
+        match self.air.kind(piece) {
+            Some(kind) => Target::aircraft(kind, self.air.rules, element.hit_points, hits(piece), table),
             None => Target { hit_points: element.hit_points, ..Target::default() },
         }
     }
 
     /// An attack at one target, without shots yet.
-    pub(super) fn fire_at(&self, target: Target) -> Fire {
-        Fire::at(&self.skies.lists, target)
+    pub(super) fn fire_at(self, target: Target) -> Fire {
+        Fire::at(&self.air.skies.lists, target)
     }
 
     /// MAP-30 Everything that was named, as one attack, in the order of crew locations and groups; whom each of its targets
     /// is; and what of it is wasted.
-    pub fn attack(&self, piece: Piece, aims: &[Aim]) -> Salvos {
-        let groups = self.skies.groups(piece);
+    pub fn attack(self, piece: Piece, aims: &[Aim]) -> Salvos {
+        let groups = self.air.skies.groups(piece);
         let mut order: List<Aim, MOST_TARGETS> = aims.iter().copied().collect();
         order.sort_by_key(|aim| (groups[usize::from(aim.group)].crew, aim.group));
-        let mut salvos = Salvos { fire: Fire::empty(&self.skies.lists), ..Salvos::default() };
+        let mut salvos = Salvos { fire: Fire::empty(&self.air.skies.lists), ..Salvos::default() };
         for target in aims.iter().filter_map(|aim| aim.target.piece()) {
             if !salvos.targets.contains(&target) {
                 salvos.targets.push(target);
@@ -294,7 +315,7 @@ impl<'a> Air<'a> {
                 (Ok(_), Nominated::Shelter(_)) => salvos.wasted.push(aim),
                 (Ok(need), Nominated::Piece(whom)) => {
                     let target = salvos.targets.iter().position(|target| *target == whom).unwrap_or_default() as u8;
-                    let damage = self.damage_to(whom, damage(gun, of.count, self.rules));
+                    let damage = self.air.ground().damage_to(whom, damage(gun, of.count, self.air.rules));
                     let attack = Attack { need, damage };
                     salvos.fire.shots.push(Shot { attack, target });
                     salvos.groups.push(aim.group);
@@ -305,26 +326,26 @@ impl<'a> Air<'a> {
     }
 
     /// MAP-59 The dice of a salvo or heavy rocket at the ground.
-    pub fn rocket(&self, piece: Piece, need: Need) -> Rocket {
-        Rocket { need, scatter: bombs::scatter(self.skies.plan(piece).skill, false, false) }
+    pub fn rocket(self, piece: Piece, need: Need) -> Rocket {
+        Rocket { need, scatter: bombs::scatter(self.air.skies.plan(piece).skill, false, false) }
     }
 
     /// MAP-59, MAP-93 The point at which a rocket is aimed: the middle of an element, the nearest point of an outline.
-    pub fn nominated(&self, piece: Piece, target: Nominated) -> Point {
-        self.extent_of(target).nearest(self.course(piece).at)
+    pub fn nominated(self, piece: Piece, target: Nominated) -> Point {
+        self.extent_of(target).nearest(self.air.course(piece).at)
     }
 
     /// MAP-77 All groups of a piece with a marker at the flight under way; none where it is wasted.
-    pub fn opportunity(&self, watch: Watch) -> Option<Fire> {
-        let craft = self.board.sky.flight?.craft;
+    pub fn opportunity(self, watch: Watch) -> Option<Fire> {
+        let craft = self.air.board.sky.flight?.craft;
         let mut fire = self.fire_at(self.struck(craft));
         fire.shots = self.shots_at_step(watch).iter().map(|&attack| Shot { attack, target: 0 }).collect();
         (!fire.shots.is_empty()).then_some(fire)
     }
 
     /// MAP-77 Does the flight under way attack anything, so that opportunity fire at it waits?
-    pub fn is_simultaneous(&self) -> bool {
-        self.board.sky.flight.is_some_and(|underway| underway.flight.attacks || underway.flight.run != Run::None)
+    pub fn is_simultaneous(self) -> bool {
+        self.air.board.sky.flight.is_some_and(|underway| underway.flight.attacks || underway.flight.run != Run::None)
     }
 }
 
@@ -359,7 +380,7 @@ pub struct Salvos {
 pub fn shoot<D: Dice>(umpire: &mut Umpire<D>, piece: Piece) -> Result<(), D::Pause> {
     let air = airborne(umpire);
     let aims = air.board.sky.aims;
-    let salvos = air.attack(piece, &aims);
+    let salvos = air.fire().attack(piece, &aims);
     for aim in &aims {
         let wasted = salvos.wasted.contains(aim);
         note(umpire, Event::Fired { craft: piece, group: aim.group, target: aim.target, wasted });
@@ -414,10 +435,10 @@ fn guns<D: Dice>(
 fn burst<D: Dice>(umpire: &mut Umpire<D>, piece: Piece, launch: &Launch, blast: &mut Blast) -> Result<(), D::Pause> {
     let air = airborne(umpire);
     let (heading, radius) = (air.course(piece).heading, air.rules.rocket_radius);
-    let nominated = air.nominated(piece, launch.aim.target);
-    let (_, gun) = air.group(piece, launch.aim.group).expect("a group that it has");
+    let nominated = air.fire().nominated(piece, launch.aim.target);
+    let (_, gun) = air.fire().group(piece, launch.aim.group).expect("a group that it has");
     let points = gun.damage;
-    let burst = umpire.play(&airborne(umpire).rocket(piece, launch.need))?.stage;
+    let burst = umpire.play(&airborne(umpire).fire().rocket(piece, launch.need))?.stage;
     if let Some(at) = burst.landing(nominated, heading) {
         note(umpire, Event::Burst { craft: piece, at });
         blast.falls(&airborne(umpire), at, radius, points * u16::from(burst.times));
@@ -436,12 +457,12 @@ impl Blast {
     /// MAP-57, MAP-90 A template falls: on everybody on the ground or at sea whom it covers, of either side, and on works (MAD-64).
     pub fn falls(&mut self, air: &Air, at: Point, radius: Length, points: u16) {
         for piece in air.grounded(Side::A).chain(air.grounded(Side::B)) {
-            if !air.extent(piece).is_within(radius, at) {
+            if !air.fire().extent(piece).is_within(radius, at) {
                 continue;
             }
-            self.hits(piece, bombs::damage(points, air.is_infantry(piece)));
+            self.hits(piece, bombs::damage(points, air.ground().is_infantry(piece)));
         }
-        self.works.extend(air.board.shelters_within(at, radius));
+        self.works.extend(air.board.shelters().shelters_within(at, radius));
     }
 
     /// MAP-30 So much damage at somebody, added to what else the attack does to him.
@@ -456,7 +477,7 @@ impl Blast {
     pub fn apply<D: Dice>(&self, umpire: &mut Umpire<D>, firer: Piece) -> Result<(), D::Pause> {
         let mut elements: List<(Piece, u16), MOST_PIECES> = List::default();
         for &(piece, points) in &self.harm {
-            if airborne(umpire).is_element(piece) {
+            if airborne(umpire).ground().is_element(piece) {
                 elements.push((piece, points));
             } else {
                 hurt(umpire, Some(firer), piece, points);
@@ -471,7 +492,7 @@ impl Blast {
 
 /// What an attack did to a piece, step by step.
 pub fn strike<D: Dice>(umpire: &mut Umpire<D>, firer: Piece, target: Piece, harm: &Harm) -> Result<(), D::Pause> {
-    if airborne(umpire).is_element(target) {
+    if airborne(umpire).ground().is_element(target) {
         return damage::lose(umpire, target, harm.damage);
     }
     note(umpire, Event::Struck { craft: firer, target, damage: harm.damage });
@@ -514,7 +535,8 @@ pub fn watch<D: Dice>(umpire: &mut Umpire<D>, index: u8) -> Result<(), D::Pause>
     let air = airborne(umpire);
     let Some(underway) = air.board.sky.flight else { return Ok(()) };
     let craft = underway.craft;
-    let length = |watch: &Watch| air.at_step(*watch).map_or(sandtable_geometry::Length::ZERO, |(length, _)| length);
+    let length =
+        |watch: &Watch| air.flight().at_step(*watch).map_or(sandtable_geometry::Length::ZERO, |(length, _)| length);
     let mut order = air.board.sky.watches;
     order.sort_by_key(length);
     let Some(&watch) = order.get(usize::from(index)).filter(|_| air.is_there(craft)) else {
@@ -524,12 +546,12 @@ pub fn watch<D: Dice>(umpire: &mut Umpire<D>, index: u8) -> Result<(), D::Pause>
     then(umpire, Step::Watch(index + 1));
     note(umpire, Event::Sprung { piece: watch.firer });
     // MAD-74: who fires by chance has fired, and observes no more.
-    if airborne(umpire).is_element(watch.firer) && airborne(umpire).board.is_spotter(watch.firer) {
+    if airborne(umpire).ground().is_element(watch.firer) && airborne(umpire).board.artillery().is_spotter(watch.firer) {
         umpire.note(crate::battle::event::Event::Reacted { element: watch.firer });
     }
     let air = airborne(umpire);
-    let simultaneous = air.is_simultaneous();
-    let Some(fire) = air.opportunity(watch) else { return Ok(()) };
+    let simultaneous = air.fire().is_simultaneous();
+    let Some(fire) = air.fire().opportunity(watch) else { return Ok(()) };
     let ended = umpire.play(&Fire { held: simultaneous, ..fire })?.stage;
     let harm = *ended.harm(0);
     if simultaneous {
@@ -541,7 +563,7 @@ pub fn watch<D: Dice>(umpire: &mut Umpire<D>, index: u8) -> Result<(), D::Pause>
     }
     if harm.lost != Lost::No {
         // It stops where it was hit.
-        let (length, at) = airborne(umpire).at_step(watch).expect("a flight under way");
+        let (length, at) = airborne(umpire).flight().at_step(watch).expect("a flight under way");
         let flown = crate::air::battle::sky::Flown { at: at.at, heading: at.heading, length, ..Default::default() };
         note(umpire, Event::Flew { craft, flown });
     }
@@ -559,7 +581,8 @@ pub fn settle<D: Dice>(umpire: &mut Umpire<D>, craft: Piece) -> Result<(), D::Pa
         if air.element(craft).lost_in > 0 {
             break;
         }
-        let fire = air.fire_at(Target { damage: one.damage, criticals: one.criticals, ..air.struck(craft) });
+        let fire =
+            air.fire().fire_at(Target { damage: one.damage, criticals: one.criticals, ..air.fire().struck(craft) });
         let harm = *umpire.play(&fire)?.stage.harm(0);
         strike(umpire, one.firer, craft, &harm)?;
     }

@@ -1,8 +1,5 @@
 //! What a craft may try now, as outlines with slots; the commands that filled offers are; and what an absent side does.
 
-use sandtable_core::{Filled, Labels, Leg, Offer, Piece, Pieces, Side, Slot, Value, phrase};
-use sandtable_geometry::{Angle, Course, Hand, Length, Point, Segment};
-
 use super::check::{FIRST_HEADING, HELM};
 use super::{bombs, flight};
 use crate::air::battle::board::Air;
@@ -11,12 +8,15 @@ use crate::air::battle::skies::Start;
 use crate::air::battle::sky::{Entry, Flight, Nominated};
 use crate::air::battle::step::Step;
 use crate::air::lists::TargetKind;
+use crate::air::sections::check::Flights;
 use crate::battle::command::verb as ground;
 use crate::battle::fieldworks::Shelter;
 use crate::battle::setting::Setting;
 use crate::battle::state::Marks;
 use crate::battle::view::View;
 use crate::sections::hidden::offered as hidden;
+use sandtable_core::{Filled, Labels, Leg, Offer, Piece, Pieces, Side, Slot, Value, phrase};
+use sandtable_geometry::{Angle, Course, Hand, Length, Point, Segment};
 
 /// What the numbers of its slots are called.
 pub const LABELS: [Labels; 2] = [
@@ -35,7 +35,7 @@ fn offer(actor: Piece, verb: u8, slots: &[Slot]) -> Offer {
 pub fn actors(air: &Air, asked: Step) -> Pieces {
     match asked {
         Step::Place(side) => {
-            let mut all: Pieces = air.to_place(side).collect();
+            let mut all: Pieces = air.flight().to_place(side).collect();
             if all.is_empty() {
                 all = air
                     .skies
@@ -65,7 +65,7 @@ pub fn offers(setting: &Setting, view: &View, asked: Step, actor: Piece, take: &
             if air.has(actor) {
                 muster(&air, actor, take);
             }
-            if air.to_place(side).next().is_none() {
+            if air.flight().to_place(side).next().is_none() {
                 take(offer(actor, verb::MUSTERED, &[]));
             }
         }
@@ -98,7 +98,7 @@ pub fn offers(setting: &Setting, view: &View, asked: Step, actor: Piece, take: &
             }
         }
         Step::Warned(_) => {
-            for [from, to] in air.may_cover_at(actor) {
+            for [from, to] in air.flight().may_cover_at(actor) {
                 take(offer(actor, verb::COVER, &[Slot::Number { from: from.into(), to: to.into() }]));
             }
         }
@@ -141,12 +141,12 @@ fn muster(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
 /// MAP-112 The flight orders of a craft.
 fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
     let Some(kind) = air.kind(piece) else { return };
-    let craft = &air.ready(piece);
+    let craft = &air.flight().ready(piece);
     let (side, rules) = (air.side(piece), air.rules);
     if air.is_due(piece) || air.may_hold(piece) {
         take(offer(piece, verb::HOLD, &[]));
     }
-    let gate = air.gate(piece).filter(|_| air.is_due(piece));
+    let gate = air.flight().gate(piece).filter(|_| air.is_due(piece));
     if gate.is_none() && !air.is_there(piece) {
         return;
     }
@@ -196,10 +196,10 @@ fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
                 let path = Segment::new(from.at, from.ahead(Length::mm(most.into())).at);
                 let measured = air.board.setting.rules.premeasure;
                 let crossed = |shelter: &Shelter| {
-                    let extent = air.extent_of(Nominated::Shelter(*shelter));
+                    let extent = air.fire().extent_of(Nominated::Shelter(*shelter));
                     !measured || bombs::crosses(&path, &extent, rules.aim_tolerance).is_some()
                 };
-                for shelter in air.attackable(piece).filter(crossed) {
+                for shelter in air.fire().attackable(piece).filter(crossed) {
                     let work = Slot::only(shelter.number());
                     take(offer(piece, verb::BOMB_WORK, &[work, speed, height, templates]).begins(1, now));
                 }
@@ -222,12 +222,13 @@ fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
 /// MAP-30 What each group could be aimed at.
 fn aims(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
     for group in 0..air.skies.groups(piece).len() as u8 {
-        let targets: Pieces = air.targets().filter(|&target| air.may_aim(piece, group, target).is_ok()).collect();
+        let targets: Pieces =
+            air.targets().filter(|&target| air.fire().may_aim(piece, group, target).is_ok()).collect();
         if !targets.is_empty() {
             take(offer(piece, verb::AIM, &[Slot::only(group), Slot::Piece(targets)]));
         }
-        for shelter in air.attackable(piece) {
-            if air.may_aim(piece, group, Nominated::Shelter(shelter)).is_ok() {
+        for shelter in air.fire().attackable(piece) {
+            if air.fire().may_aim(piece, group, Nominated::Shelter(shelter)).is_ok() {
                 take(offer(piece, verb::AIM_AT_WORK, &[Slot::only(group), Slot::only(shelter.number())]));
             }
         }
@@ -296,13 +297,13 @@ fn nearest(value: i32, of: i32) -> i32 {
 /// What an absent side does: straight on, no fire, and everything where there is room for it.
 pub fn default(air: &Air, asked: Step) -> Command {
     match asked {
-        Step::Place(side) => match air.to_place(side).next() {
-            Some(craft) => air.somewhere(craft).unwrap_or(Command::Mustered),
+        Step::Place(side) => match air.flight().to_place(side).next() {
+            Some(craft) => air.flight().somewhere(craft).unwrap_or(Command::Mustered),
             None => Command::Mustered,
         },
         Step::Fly(craft) if air.is_there(craft) => {
             let kind = air.kind(craft).expect("who flies is an aircraft");
-            let start = air.ready(craft);
+            let start = air.flight().ready(craft);
             let [least, most] = flight::speeds(kind, &start);
             let speed = start.speed.clamp(least, most);
             let legs = [Leg::AheadRest].into_iter().collect();
@@ -316,33 +317,28 @@ pub fn default(air: &Air, asked: Step) -> Command {
     }
 }
 
-impl Air<'_> {
+impl<'a> Flights<'a> {
     /// MAP-114 Has a piece a marker that it could use on the flight under way?
-    pub fn may_still_cover(&self, piece: Piece) -> bool {
-        self.holds_marker(piece) && (!self.is_element(piece) || self.reaches_up(piece))
-    }
-
-    /// MAP-114 Everybody of a side who could use his marker on the flight under way, without hidden units.
-    pub fn watching(&self, side: Side) -> impl Iterator<Item = Piece> {
-        self.targets().filter(move |&piece| self.side(piece) == side && self.may_still_cover(piece))
+    pub fn may_still_cover(self, piece: Piece) -> bool {
+        self.air.holds_marker(piece) && (!self.air.ground().is_element(piece) || self.air.ground().reaches_up(piece))
     }
 
     /// MAP-95 A place where a craft may start: the first of a lattice.
-    pub fn somewhere(&self, craft: Piece) -> Option<Command> {
+    pub fn somewhere(self, craft: Piece) -> Option<Command> {
         self.starts(craft).next()
     }
 
     /// MAP-95 Places on a lattice where a craft may start, straight across, at a middling speed.
-    pub fn starts(&self, craft: Piece) -> impl Iterator<Item = Command> {
-        let speed = self.kind(craft).map_or(0, |kind| kind.speed[0].midpoint(kind.speed[1]));
-        let (low, high, heading) = match &self.skies.plan(craft).start {
+    pub fn starts(self, craft: Piece) -> impl Iterator<Item = Command> {
+        let speed = self.air.kind(craft).map_or(0, |kind| kind.speed[0].midpoint(kind.speed[1]));
+        let (low, high, heading) = match &self.air.skies.plan(craft).start {
             Start::In { area, from, sweep } => {
                 let bounds = area.bounds();
                 (bounds.low, bounds.high, *from + sweep.half())
             }
             Start::Near { pieces, distance: [_, most], from, sweep } => {
-                let there = pieces.iter().find(|&&piece| self.element(piece).marks.has(Marks::PLACED));
-                let at = there.map_or_else(Point::default, |&piece| self.element(piece).at);
+                let there = pieces.iter().find(|&&piece| self.air.element(piece).marks.has(Marks::PLACED));
+                let at = there.map_or_else(Point::default, |&piece| self.air.element(piece).at);
                 let corner = |sign: i32| Point { x: at.x + sign * most.0, y: at.y + sign * most.0 };
                 (corner(-1), corner(1), *from + sweep.half())
             }
@@ -353,11 +349,23 @@ impl Air<'_> {
         let step = Length::mm(25).0;
         let columns = (high.x - low.x) / step + 1;
         let rows = (high.y - low.y) / step + 1;
-        let air = *self;
+        let air = *self.air;
         (0..columns * rows).filter_map(move |n| {
             let at = Point { x: nearest(low.x + (n / rows) * step, 1000), y: nearest(low.y + (n % rows) * step, 1000) };
-            air.may_muster(craft, at, heading, speed).is_ok().then_some(Command::Muster { craft, at, heading, speed })
+            air.flight().may_muster(craft, at, heading, speed).is_ok().then_some(Command::Muster {
+                craft,
+                at,
+                heading,
+                speed,
+            })
         })
+    }
+}
+
+impl Air<'_> {
+    /// MAP-114 Everybody of a side who could use his marker on the flight under way, without hidden units.
+    pub fn watching(&self, side: Side) -> impl Iterator<Item = Piece> {
+        self.targets().filter(move |&piece| self.side(piece) == side && self.flight().may_still_cover(piece))
     }
 }
 

@@ -74,7 +74,7 @@ pub fn rulings(view: &View, air: &Air, piece: Piece, take: &mut impl FnMut(Offer
         return;
     };
     if air.is_there(piece) {
-        take(if air.is_low(piece) { shared::RAISE } else { shared::LOWER }, &[]);
+        take(if air.flight().is_low(piece) { shared::RAISE } else { shared::LOWER }, &[]);
     }
     take(FIRST + ruling::ENGINES, &[number(0, kind.engines.into())]);
     for location in 1..=kind.crew.len() {

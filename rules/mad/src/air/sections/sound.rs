@@ -52,7 +52,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
     let flies = |piece: Piece| flies(setting, piece);
     let nominated = |target: Nominated| match target {
         Nominated::Piece(piece) => takes_part(piece),
-        Nominated::Shelter(shelter) => !setting.is_air() && setting.has_shelter(shelter),
+        Nominated::Shelter(shelter) => !setting.is_air() && setting.inventory().has_shelter(shelter),
     };
     let group = |piece: Piece, group: u8| {
         let skies = setting.sky.as_deref();
@@ -146,7 +146,7 @@ pub fn sound(setting: &Setting, state: &State) -> Verdict {
         holds(!there || on_table || air.edge() == crate::air::rules::Edge::Scroll, &clause::UNSOUND_PLACE)?;
     }
     let travels = |step: &crate::battle::state::Step| matches!(*step, crate::battle::state::Step::Air(Step::Travel(craft)) if air.is_there(craft));
-    holds(air.track().is_some() || !state.agenda.iter().any(travels), &clause::UNSOUND_FLIGHT)?;
+    holds(air.flight().track().is_some() || !state.agenda.iter().any(travels), &clause::UNSOUND_FLIGHT)?;
     let answerable = match state.agenda.last() {
         Some(&crate::battle::state::Step::Air(Step::Fly(piece))) => air.is_there(piece) || air.is_due(piece),
         Some(&crate::battle::state::Step::Air(Step::Fire(piece) | Step::Serve(piece))) => air.is_there(piece),

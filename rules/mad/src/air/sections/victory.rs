@@ -26,19 +26,33 @@ pub fn is_over(air: &Air) -> bool {
     both || air.board.turn >= air.board.setting.turns || ended(Side::A) || ended(Side::B)
 }
 
+/// Who has scored what.
+#[derive(Clone, Copy)]
+pub struct Scores<'a> {
+    pub(crate) air: &'a Air<'a>,
+}
+
 impl Air<'_> {
+    /// Who has scored what in it.
+    #[inline]
+    pub fn score(&self) -> Scores<'_> {
+        Scores { air: self }
+    }
+}
+
+impl<'a> Scores<'a> {
     /// MAP-102 The price of the load that is still aboard.
-    fn load_aboard(&self, piece: Piece) -> u32 {
-        let craft = self.craft(piece);
-        let price = |kind: GunKind| u32::from(self.skies.lists.only(kind).points);
+    fn load_aboard(self, piece: Piece) -> u32 {
+        let craft = self.air.craft(piece);
+        let price = |kind: GunKind| u32::from(self.air.skies.lists.only(kind).points);
         u32::from(craft.templates) * price(GunKind::Bomb) + u32::from(craft.torpedo) * price(GunKind::Torpedo)
     }
 
     /// MAP-102 What a side scores by one enemy piece, as it is.
-    pub fn scored_by(&self, piece: Piece) -> u32 {
-        let (element, plan) = (self.element(piece), self.skies.plan(piece));
+    pub fn scored_by(self, piece: Piece) -> u32 {
+        let (element, plan) = (self.air.element(piece), self.air.skies.plan(piece));
         let price = u32::from(plan.points);
-        match self.skies.target(piece) {
+        match self.air.skies.target(piece) {
             None if element.lost_in > 0 => price,
             None if element.marks.has(Marks::LEFT) => self.load_aboard(piece),
             None => 0,
@@ -56,21 +70,21 @@ impl Air<'_> {
     }
 
     /// MAP-102 The victory points of a side.
-    pub fn points(&self, side: Side) -> i32 {
-        let enemies = self.skies.pieces().filter(|&piece| self.side(piece) != side);
+    pub fn points(self, side: Side) -> i32 {
+        let enemies = self.air.skies.pieces().filter(|&piece| self.air.side(piece) != side);
         enemies.map(|piece| self.scored_by(piece)).sum::<u32>() as i32
     }
 
     /// MAP-102 The least lead that wins.
-    pub fn lead_needed(&self) -> i32 {
-        i32::from(self.skies.margin).max(1)
+    pub fn lead_needed(self) -> i32 {
+        i32::from(self.air.skies.margin).max(1)
     }
 }
 
 /// MAP-102 Who wins with these points.
 pub fn by_points(air: &Air, a: i32, b: i32) -> Outcome {
     match a - b {
-        lead if lead.abs() < air.lead_needed() => Outcome::Drawn,
+        lead if lead.abs() < air.score().lead_needed() => Outcome::Drawn,
         lead if lead > 0 => Outcome::Won(Side::A),
         _ => Outcome::Won(Side::B),
     }
@@ -82,5 +96,5 @@ pub fn outcome(setting: &Setting, state: &State) -> Outcome {
         return Outcome::Won(side.other());
     }
     let air = state.air(setting).expect("a battle in the air");
-    by_points(&air, air.points(Side::A), air.points(Side::B))
+    by_points(&air, air.score().points(Side::A), air.score().points(Side::B))
 }

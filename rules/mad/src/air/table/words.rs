@@ -45,7 +45,7 @@ fn target_short(setting: &Setting, target: Nominated) -> String {
 
 /// What a weapon group is called: "4 x machine gun".
 pub fn group_name(air: &Air, piece: Piece, group: u8) -> String {
-    match air.group(piece, group) {
+    match air.fire().group(piece, group) {
         Some((of, gun)) => guns(of, gun),
         None => "?".into(),
     }
@@ -297,7 +297,7 @@ fn nominated(speech: &Speech, words: &mut Typed) -> Said<Nominated> {
 pub fn prompt(setting: &Setting, view: &View, asked: Step, side: Side) -> String {
     let Some(air) = view.air(setting) else { return String::new() };
     match asked {
-        Step::Place(_) => match air.to_place(side).count() {
+        Step::Place(_) => match air.flight().to_place(side).count() {
             0 => "All are placed. Change what you like, then say so.".into(),
             1 => "Place your last craft: where, its heading and its speed.".into(),
             left => format!("Place your craft: where, heading and speed. {left} are left."),

@@ -19,7 +19,7 @@ pub fn deploy<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, at: Point) {
     let marker = umpire.state().sheet.next(side).expect("a marker for each unit that hides");
     umpire.note(Event::Marker(MarkerEvent::MarkerPlaced { marker, at, unit: Some(unit), first, count }));
     for element in of.elements() {
-        if let Some(carrier) = umpire.state().board(umpire.setting).starts_in(element) {
+        if let Some(carrier) = umpire.state().board(umpire.setting).hidden().starts_in(element) {
             umpire.note(Event::Marker(MarkerEvent::Noted { element, carrier: Some(carrier), side, started: true }));
         }
     }
@@ -41,33 +41,47 @@ pub fn drop_dummy<D: Dice>(umpire: &mut Umpire<D>, marker: Piece) {
     umpire.note(Event::Marker(MarkerEvent::MarkerGone { marker }));
 }
 
+/// Units under markers: what they may do there, and where they appear (MAD-83, MAD-84, MAD-159).
+#[derive(Clone, Copy)]
+pub struct HiddenUnits<'a> {
+    pub(crate) board: &'a Board<'a>,
+}
+
 impl Board<'_> {
+    /// MAD-83 Its units under markers.
+    #[inline]
+    pub fn hidden(&self) -> HiddenUnits<'_> {
+        HiddenUnits { board: self }
+    }
+}
+
+impl<'a> HiddenUnits<'a> {
     /// MAD-83, MAD-143 May a hidden unit's marker be placed here? Zone, table, ground.
     ///
     /// # Errors
     /// Why not.
-    pub fn may_place_marker(&self, unit: UnitId, at: Point) -> Result<(), Refusal> {
-        let (side, movers) = (self.setting.unit(unit).side, self.movers_of(unit));
-        self.is_own_ground(side, at)?;
-        self.may_rest(movers, at)?;
-        self.may_place_among_works(side, movers, at)
+    pub fn may_place_marker(self, unit: UnitId, at: Point) -> Result<(), Refusal> {
+        let (side, movers) = (self.board.setting.unit(unit).side, self.movers_of(unit));
+        self.board.placement().is_own_ground(side, at)?;
+        self.board.movement().may_rest(movers, at)?;
+        self.board.shelters().may_place_among_works(side, movers, at)
     }
 
     /// MAD-83 How a hidden unit moves as a whole, a dummy as its type.
-    pub fn movers_of(&self, unit: UnitId) -> Movers {
-        match self.setting.dummy(unit) {
-            Some(dummy) => self.sheet.notional.get(dummy).map(|notional| notional.movers()).unwrap_or_default(),
-            None => self
-                .setting
-                .unit(unit)
-                .elements()
-                .fold(Movers::default(), |all, piece| all.and(self.setting.elements[piece.index()].mover.into())),
+    pub fn movers_of(self, unit: UnitId) -> Movers {
+        match self.board.setting.dummy(unit) {
+            Some(dummy) => self.board.sheet.notional.get(dummy).map(|notional| notional.movers()).unwrap_or_default(),
+            None => {
+                self.board.setting.unit(unit).elements().fold(Movers::default(), |all, piece| {
+                    all.and(self.board.setting.elements[piece.index()].mover.into())
+                })
+            }
         }
     }
 
     /// MAD-143 The carrier of its own unit that an element under a marker starts in.
-    pub fn starts_in(&self, element: Piece) -> Option<Piece> {
-        let fellows = self.setting.unit_of(element).elements();
+    pub fn starts_in(self, element: Piece) -> Option<Piece> {
+        let fellows = self.board.setting.unit_of(element).elements();
         fellows.into_iter().find(|&carrier| self.may_ride_hidden(element, carrier).is_ok())
     }
 
@@ -75,19 +89,20 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_ride_hidden(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
+    pub fn may_ride_hidden(self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
         if element == carrier || !self.same_marker(element, carrier) {
             return refuse(&clause::NOT_UNDER_ONE_MARKER);
         }
-        may_ride(self, element, carrier)
+        may_ride(self.board, element, carrier)
     }
 
     /// MAD-91 Are both alive under the same marker?
-    fn same_marker(&self, one: Piece, other: Piece) -> bool {
-        let under = |piece: Piece| self.element(piece).is_alive() && self.element(piece).marks.has(Marks::UNDER);
-        self.setting.is_element(one)
-            && self.setting.is_element(other)
-            && self.setting.elements[one.index()].unit == self.setting.elements[other.index()].unit
+    fn same_marker(self, one: Piece, other: Piece) -> bool {
+        let under =
+            |piece: Piece| self.board.element(piece).is_alive() && self.board.element(piece).marks.has(Marks::UNDER);
+        self.board.setting.is_element(one)
+            && self.board.setting.is_element(other)
+            && self.board.setting.elements[one.index()].unit == self.board.setting.elements[other.index()].unit
             && under(one)
             && under(other)
     }
@@ -96,8 +111,8 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_note_in(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
-        if self.element(element).aboard.is_some() {
+    pub fn may_note_in(self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
+        if self.board.element(element).aboard.is_some() {
             return refuse(&clause::ABOARD);
         }
         self.may_ride_hidden(element, carrier)?;
@@ -108,20 +123,20 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_note_out(&self, element: Piece) -> Result<(), Refusal> {
-        if self.element(element).aboard.is_none() {
+    pub fn may_note_out(self, element: Piece) -> Result<(), Refusal> {
+        if self.board.element(element).aboard.is_none() {
             return refuse(&clause::NOT_ABOARD);
         }
         self.may_note(element)
     }
 
     /// MAD-27 Once in a turn, before the marker moves, and not where it has given up everything else.
-    fn may_note(&self, element: Piece) -> Result<(), Refusal> {
-        let Some(marker) = self.marker(self.setting.elements[element.index()].unit) else {
+    fn may_note(self, element: Piece) -> Result<(), Refusal> {
+        let Some(marker) = self.board.marker(self.board.setting.elements[element.index()].unit) else {
             return refuse(&clause::NOT_UNDER_ONE_MARKER);
         };
-        let marker: &Element = self.element(marker);
-        match self.element(element).marks {
+        let marker: &Element = self.board.element(marker);
+        match self.board.element(element).marks {
             _ if marker.marks.has(Marks::GAVE_UP) => refuse(&clause::ALREADY_WATCHES),
             marks if marks.has(Marks::CHANGED) => refuse(&clause::CHANGED_ALREADY),
             marks if marks.has(Marks::STILL) => refuse(&clause::SPOTTED_STILL),
@@ -134,8 +149,8 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_pretend(&self, marker: Piece) -> Result<(), Refusal> {
-        let marker = self.element(marker);
+    pub fn may_pretend(self, marker: Piece) -> Result<(), Refusal> {
+        let marker = self.board.element(marker);
         match () {
             () if marker.marks.has(Marks::GAVE_UP) => refuse(&clause::ALREADY_WATCHES),
             () if marker.marks.has(Marks::MOVED_NOW) => refuse(&clause::CARRIER_MOVED),
@@ -147,11 +162,15 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_marker_watch(&self, marker: Piece) -> Result<(), Refusal> {
+    pub fn may_marker_watch(self, marker: Piece) -> Result<(), Refusal> {
         let acted = Marks::MOVED_NOW.and(Marks::SPOTTED).and(Marks::GAVE_UP);
         let noted = Marks::CHANGED.and(Marks::SLOWED).and(Marks::SPOTTED);
-        let busy = self.sheet.unit(marker).is_some_and(|unit| self.members(unit).any(|(_, one)| one.marks.has(noted)));
-        match self.element(marker).marks {
+        let busy = self
+            .board
+            .sheet
+            .unit(marker)
+            .is_some_and(|unit| self.board.members(unit).any(|(_, one)| one.marks.has(noted)));
+        match self.board.element(marker).marks {
             marks if marks.has(acted) || busy => refuse(&clause::ALREADY_ACTED),
             _ => Ok(()),
         }

@@ -40,7 +40,7 @@ pub fn deal(setting: &Setting, state: &mut State, view: &View, side: Side, sourc
     }
     for marker in others {
         let (at, board) = (state.elements[marker.index()].at, state.board(setting));
-        let could = |unit: UnitId| board.may_rest(board.movers_of(unit), at).is_ok();
+        let could = |unit: UnitId| board.movement().may_rest(board.hidden().movers_of(unit), at).is_ok();
         let unit = drawn(&mut left, source, could).or_else(|| drawn(&mut left, source, |_| true))?;
         lay(setting, state, marker, unit);
     }
@@ -106,7 +106,7 @@ fn lay(setting: &Setting, state: &mut State, marker: Piece, unit: UnitId) {
 /// MAD-91, MAD-143 Infantry under a marker rides where it can, as it does at the start.
 fn ride(setting: &Setting, state: &mut State, unit: UnitId) {
     for element in setting.unit(unit).elements() {
-        state.elements[element.index()].aboard = state.board(setting).starts_in(element);
+        state.elements[element.index()].aboard = state.board(setting).hidden().starts_in(element);
     }
 }
 

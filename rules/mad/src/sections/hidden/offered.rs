@@ -59,21 +59,21 @@ pub fn acts(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(
     if marker.marks.has(Marks::GAVE_UP) {
         return;
     }
-    let left = board.distance(actor, false) + ROAD_BONUS - marker.spent;
+    let left = board.movement().distance(actor, false) + ROAD_BONUS - marker.spent;
     if left > Length::ZERO && !marker.marks.has(Marks::STILL) {
         let path = Slot::Path { from: marker.at, reach: left };
         // MAD-55: the rest of a path is not told before it is travelled.
         take(Offer::new(actor, verb::MOVE, &[path, Slot::only(0)]).secret(1));
     }
-    if board.may_marker_watch(actor).is_ok() {
+    if board.hidden().may_marker_watch(actor).is_ok() {
         take(Offer::new(actor, verb::WATCH, &[]));
     }
-    if setting.unit(unit).is_dummy() && board.may_pretend(actor).is_ok() {
+    if setting.unit(unit).is_dummy() && board.hidden().may_pretend(actor).is_ok() {
         take(Offer::new(actor, verb::NOTE, &[]));
     }
     for (id, work) in board.works.there().filter(|(_, work)| work.kind.is_line()) {
         let near = work.within(marker.at, setting.rules.touch());
-        if near && board.may_do(actor, &Deed::Cross { work: id }).is_ok() {
+        if near && board.whole_moves().may_do(actor, &Deed::Cross { work: id }).is_ok() {
             take(Offer::new(actor, verb::CROSS, &[Slot::only(id.0)]));
         }
     }
@@ -82,13 +82,13 @@ pub fn acts(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(
 
 fn notes(board: &Board, unit: UnitId, actor: Piece, take: &mut impl FnMut(Offer)) {
     if board.element(actor).aboard.is_some() {
-        if board.may_note_out(actor).is_ok() {
+        if board.hidden().may_note_out(actor).is_ok() {
             take(Offer::new(actor, verb::LAND, &[Slot::ALL_ROUND]));
         }
         return;
     }
     let fellows = board.setting.unit(unit).elements();
-    let carriers: Pieces = fellows.filter(|&carrier| board.may_note_in(actor, carrier).is_ok()).collect();
+    let carriers: Pieces = fellows.filter(|&carrier| board.hidden().may_note_in(actor, carrier).is_ok()).collect();
     if !carriers.is_empty() {
         take(Offer::new(actor, verb::EMBARK, &[Slot::Piece(carriers)]));
     }
@@ -106,16 +106,18 @@ pub fn spots(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut
         return;
     }
     let seen = seen_markers(&board, actor);
-    let by = board.lookout(actor);
-    if !seen.is_empty() && board.may_search(actor, by, &[seen.iter().next().unwrap_or_default()], true).is_ok() {
+    let by = board.spotting().lookout(actor);
+    if !seen.is_empty()
+        && board.spotting().may_search(actor, by, &[seen.iter().next().unwrap_or_default()], true).is_ok()
+    {
         let order = Slot::Order { of: seen, at_most: seen.len().min(MOST_POINTS) as u8 };
-        let moved = board.looks_moving(actor, board.element(actor).has_moved());
+        let moved = board.spotting().looks_moving(actor, board.element(actor).has_moved());
         let moving = Slot::Number { from: moved.into(), to: 1 };
         // MAD-92: which markers are on the list, and whether all of them were reached, is told by what is rolled alone.
         match by {
             // MAD-86: who it is under a marker is nobody else's matter.
             Some(by) => {
-                let who = Slot::Piece(board.lookouts(actor).collect());
+                let who = Slot::Piece(board.spotting().lookouts(actor).collect());
                 let offer = Offer::new(actor, verb::SPOT_UNDER, &[order, moving, who]);
                 take(offer.secret(1 << 2).begins(2, i32::from(by.0)));
             }
@@ -127,7 +129,7 @@ pub fn spots(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut
 /// The enemy's markers that a piece sees.
 pub fn seen_markers(board: &Board, piece: Piece) -> Pieces {
     let (at, enemy) = (board.spot(piece), board.setting.side(piece).other());
-    let seen = board.markers_of(enemy).filter(|(_, marker)| board.sight(at, marker.at).may_be_clear());
+    let seen = board.markers_of(enemy).filter(|(_, marker)| board.sight().between(at, marker.at).may_be_clear());
     seen.map(|(marker, _)| marker).collect()
 }
 
@@ -150,12 +152,12 @@ pub fn appears(setting: &Setting, view: &View, unit: UnitId, actor: Piece, take:
     let board = view.board(setting);
     let own = view.active.is_some_and(|active| active.unit == unit && !active.has_fired);
     if actor == Piece::THE_SIDE {
-        let able = own && board.to_appear(unit).any(|(piece, _)| board.may_claim(piece));
+        let able = own && board.hidden().to_appear(unit).any(|(piece, _)| board.hidden().may_claim(piece));
         take(Offer::new(actor, verb::APPEAR_REST, &[Slot::only(unit.0), yes_or_no(able)]));
         return;
     }
     let about = Slot::Point { about: board.centre(unit), reach: setting.rules.reveal_radius };
-    take(Offer::new(actor, verb::APPEAR, &[about, yes_or_no(own && board.may_claim(actor))]));
+    take(Offer::new(actor, verb::APPEAR, &[about, yes_or_no(own && board.hidden().may_claim(actor))]));
 }
 
 /// MAD-143 Anywhere in its zone where a marker may lie.
@@ -177,7 +179,7 @@ pub fn somewhere(board: &Board, unit: UnitId) -> Option<Point> {
         y: share(bounds.low.y, bounds.high.y, row),
     });
     let apart = |at: Point| !board.markers_of(side).any(|(_, other)| other.at.within(at, MARKER_WIDTH));
-    let mut able = [middle].into_iter().chain(spread).filter(|&at| board.may_place_marker(unit, at).is_ok());
+    let mut able = [middle].into_iter().chain(spread).filter(|&at| board.hidden().may_place_marker(unit, at).is_ok());
     let first = able.next()?;
     Some([first].into_iter().chain(able).find(|&at| apart(at)).unwrap_or(first))
 }

@@ -28,7 +28,8 @@ pub fn candidates(setting: &Setting, view: &View, offer: &Offer, take: &mut impl
         (verb::APPEAR, &[Slot::Point { about, .. }, Slot::Number { to: shoot, .. }]) => {
             let touching = setting.rules.touching();
             let around = (0..6).map(|n| about.advance(Angle::degrees(60 * n), touching));
-            for at in [about].into_iter().chain(around).filter(|&at| board.may_appear(offer.actor, at).is_ok()) {
+            for at in [about].into_iter().chain(around).filter(|&at| board.hidden().may_appear(offer.actor, at).is_ok())
+            {
                 (0..=shoot).for_each(|shoot| take(&[Value::Point(at), Value::Number(shoot)]));
             }
         }
@@ -39,7 +40,7 @@ pub fn candidates(setting: &Setting, view: &View, offer: &Offer, take: &mut impl
         }
         // MAD-86: who is proposed comes first.
         (verb::SPOT_UNDER, &[Slot::Order { of, .. }, Slot::Number { from, to }, Slot::Piece(who)]) => {
-            let first = board.lookout(offer.actor);
+            let first = board.spotting().lookout(offer.actor);
             for by in first.into_iter().chain(who.iter().filter(|&by| Some(by) != first)) {
                 for targets in lists(&board, offer.actor, of) {
                     let filled = |moving| [Value::Order(targets), Value::Number(moving), Value::Piece(by)];

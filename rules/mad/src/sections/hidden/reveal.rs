@@ -2,11 +2,14 @@
 
 use super::drop_dummy;
 use crate::battle::Umpire;
-use crate::battle::board::Board;
+use crate::battle::command::Command;
 use crate::battle::event::{Event, MarkerEvent};
 use crate::battle::fieldworks::WorkId;
+use crate::battle::setting::Setting;
 use crate::battle::state::{Element, Marks, Step, UnitId};
+use crate::battle::view::View;
 use crate::clause;
+use crate::sections::hidden::HiddenUnits;
 use crate::sections::opportunity_fire::landing;
 use crate::sections::works::mines::attack;
 use sandtable_core::{Piece, Refusal, refuse};
@@ -43,7 +46,7 @@ pub fn appear<D: Dice>(
     if to_shoot {
         umpire.note(Event::Marker(MarkerEvent::Claimed { element }));
     }
-    if umpire.state().board(umpire.setting).to_appear(unit).next().is_some() {
+    if umpire.state().board(umpire.setting).hidden().to_appear(unit).next().is_some() {
         let tile = trodden(umpire);
         umpire.then(Step::Appear(unit));
         strikes(umpire, element, tile)
@@ -60,9 +63,9 @@ pub fn appear_rest<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, to_shoot: bool
     let mut first = None;
     loop {
         let board = umpire.state().board(umpire.setting);
-        let Some((element, _)) = board.to_appear(unit).next() else { break };
-        let at = board.first_place(element).unwrap_or_else(|| board.centre(unit));
-        let claims = to_shoot && board.may_claim(element);
+        let Some((element, _)) = board.hidden().to_appear(unit).next() else { break };
+        let at = board.hidden().first_place(element).unwrap_or_else(|| board.centre(unit));
+        let claims = to_shoot && board.hidden().may_claim(element);
         put(umpire, element, at);
         first = first.or(Some(element));
         if claims {
@@ -109,7 +112,7 @@ fn put<D: Dice>(umpire: &mut Umpire<D>, element: Piece, at: Point) {
 
 /// MAD-30, MAD-84 All are placed: who sees a fellow now counts as coherent for the rest of the activation.
 fn appeared<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
-    let coherent = umpire.state().board(umpire.setting).seen_by_fellows(unit);
+    let coherent = umpire.state().board(umpire.setting).coherency().seen_by_fellows(unit);
     let of = umpire.setting.unit(unit);
     let (first, count) = (of.first, of.count);
     umpire.note(Event::Marker(MarkerEvent::Appeared { unit, first, count, coherent }));
@@ -140,7 +143,7 @@ pub fn barred<D: Dice>(umpire: &mut Umpire<D>) {
     let Some(&Step::React { first, .. }) = state.agenda.last() else { return };
     let at = state.elements[way.mover.index()].at;
     let board = state.board(umpire.setting);
-    if board.passes_enemies(way.mover, &way.rest(at, first)).is_ok() {
+    if board.movement().passes_enemies(way.mover, &way.rest(at, first)).is_ok() {
         return;
     }
     // What lies on top is the question about the stretch that it does not travel any more.
@@ -166,21 +169,16 @@ pub fn end_look<D: Dice>(umpire: &mut Umpire<D>, watcher: Piece) {
     }
 }
 
-impl<'a> Board<'a> {
-    /// MAD-84 Where the marker of a unit lies or lay.
-    pub fn centre(&self, unit: UnitId) -> Point {
-        self.sheet.marker(unit).map_or(Point::default(), |marker| self.element(marker).at)
-    }
-
+impl<'a> HiddenUnits<'a> {
     /// MAD-84 The un-embarked elements of a revealed unit that are still to be placed.
-    pub fn to_appear(&self, unit: UnitId) -> impl Iterator<Item = (Piece, &'a Element)> {
-        self.members(unit).filter(|(_, element)| element.marks.has(Marks::UNDER) && element.aboard.is_none())
+    pub fn to_appear(self, unit: UnitId) -> impl Iterator<Item = (Piece, &'a Element)> {
+        self.board.members(unit).filter(|(_, element)| element.marks.has(Marks::UNDER) && element.aboard.is_none())
     }
 
     /// MAD-56, MAD-159 May the owner of an element that appears say that it will fire? In its own activation, before its
     /// fire step.
-    pub fn may_claim(&self, element: Piece) -> bool {
-        self.element(element).marks.has(Marks::MOVED_NOW) && self.fires_on_the_move(element)
+    pub fn may_claim(self, element: Piece) -> bool {
+        self.board.element(element).marks.has(Marks::MOVED_NOW) && self.board.fire().fires_on_the_move(element)
     }
 
     /// MAD-84 May an element be placed here when its unit is revealed? Within the radius, on ground it may stand on, spaced,
@@ -188,22 +186,22 @@ impl<'a> Board<'a> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_appear(&self, element: Piece, at: Point) -> Result<(), Refusal> {
-        let unit = self.setting.elements[element.index()].unit;
-        let (centre, here) = (self.centre(unit), self.element(element));
+    pub fn may_appear(self, element: Piece, at: Point) -> Result<(), Refusal> {
+        let unit = self.board.setting.elements[element.index()].unit;
+        let (centre, here) = (self.board.centre(unit), self.board.element(element));
         if !here.is_alive() || !here.marks.has(Marks::UNDER) || here.aboard.is_some() {
             return refuse(&clause::NOT_TO_APPEAR);
         }
-        if !at.within(centre, self.setting.rules.reveal_radius) {
+        if !at.within(centre, self.board.setting.rules.reveal_radius) {
             return refuse(&clause::APPEARS_TOO_FAR);
         }
-        self.may_end(element, at)?;
-        let mut fellows = self.members(unit).filter(|(_, fellow)| fellow.stands()).peekable();
+        self.board.movement().may_end(element, at)?;
+        let mut fellows = self.board.members(unit).filter(|(_, fellow)| fellow.stands()).peekable();
         if fellows.peek().is_none() {
-            let free = at == centre || self.may_end(element, centre).is_err();
+            let free = at == centre || self.board.movement().may_end(element, centre).is_err();
             return if free { Ok(()) } else { refuse(&clause::FIRST_ON_THE_CENTRE) };
         }
-        if fellows.any(|(_, fellow)| self.sight(at, fellow.at).is_clear()) {
+        if fellows.any(|(_, fellow)| self.board.sight().between(at, fellow.at).is_clear()) {
             Ok(())
         } else {
             refuse(&clause::PLACED_INCOHERENT)
@@ -212,19 +210,20 @@ impl<'a> Board<'a> {
 
     /// MAD-84 The first legal place for an element about its marker's centre, its fellows' sight not asked: the centre, then
     /// along the work that holds it, then circles about it.
-    pub fn first_place(&self, element: Piece) -> Option<Point> {
-        let centre = self.centre(self.setting.elements[element.index()].unit);
-        let touching = self.setting.rules.touching();
+    pub fn first_place(self, element: Piece) -> Option<Point> {
+        let centre = self.board.centre(self.board.setting.elements[element.index()].unit);
+        let touching = self.board.setting.rules.touching();
         let rings = [touching].into_iter().chain((2..RINGS).map(|n| Length::mm(30) * n));
         let on = move |ring: Length| (0..12).map(move |n| centre.advance(Angle::degrees(30 * n), ring));
         let places = [centre].into_iter().chain(self.along_the_work(centre)).chain(rings.flat_map(on));
-        places.into_iter().find(|&at| self.may_end(element, at).is_ok())
+        places.into_iter().find(|&at| self.board.movement().may_end(element, at).is_ok())
     }
 
     /// MAD-84 Steps of 10 mm from a place along the longest side of the work that holds it, of equal ones the first: both
     /// ways in turn, the smaller bearing first, and no farther than the work goes.
-    fn along_the_work(&self, centre: Point) -> impl Iterator<Item = Point> {
-        let area = self.shelter_at(centre).and_then(|shelter| self.shelter_area(shelter));
+    fn along_the_work(self, centre: Point) -> impl Iterator<Item = Point> {
+        let area =
+            self.board.shelters().shelter_at(centre).and_then(|shelter| self.board.shelters().shelter_area(shelter));
         let longest = area.and_then(|area| area.edges().reduce(longer));
         let along = longest.map(|edge| Angle::bearing(edge.from, edge.to));
         let ways = along.map(|along| [along.min(along.opposite()), along.max(along.opposite())]);
@@ -238,4 +237,36 @@ impl<'a> Board<'a> {
 
 fn longer(best: Segment, edge: Segment) -> Segment {
     if edge.length() > best.length() { edge } else { best }
+}
+
+/// MAD-84 The elements of a revealed unit are placed, and nothing else.
+pub fn check(setting: &Setting, view: &View, unit: UnitId, command: &Command) -> Result<(), Refusal> {
+    let board = view.board(setting);
+    let own = view.active.is_some_and(|active| active.unit == unit && !active.has_fired);
+    match *command {
+        Command::Appear { element, at, to_shoot } => {
+            if board.unit_of(element) != Some(unit) || !setting.is_element(element) {
+                return refuse(&clause::NOT_TO_APPEAR);
+            }
+            if to_shoot && !(own && board.hidden().may_claim(element)) {
+                return refuse(&clause::CLAIMS_NOTHING);
+            }
+            board.hidden().may_appear(element, at)
+        }
+        Command::AppearRest { unit: named, .. } if named != unit => refuse(&clause::NOT_TO_APPEAR),
+        Command::AppearRest { to_shoot, .. } => {
+            let able = own && board.hidden().to_appear(unit).any(|(piece, _)| board.hidden().may_claim(piece));
+            if to_shoot && !able { refuse(&clause::CLAIMS_NOTHING) } else { Ok(()) }
+        }
+        _ => refuse(&clause::APPEAR_FIRST),
+    }
+}
+
+/// MAD-84 The owner of a revealed unit places its elements.
+pub fn obey<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, command: &Command) -> Result<(), D::Pause> {
+    match *command {
+        Command::Appear { element, at, to_shoot } => appear(umpire, unit, element, at, to_shoot),
+        Command::AppearRest { to_shoot, .. } => appear_rest(umpire, unit, to_shoot),
+        _ => unreachable!("checked"),
+    }
 }

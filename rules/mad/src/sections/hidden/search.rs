@@ -58,57 +58,75 @@ pub fn allowance(chart: &Spotting, kind: &Kind) -> Length {
     }
 }
 
+/// Who may spot which markers, and the number needed (MAD-85 to MAD-87).
+#[derive(Clone, Copy)]
+pub struct Spotters<'a> {
+    pub(crate) board: &'a Board<'a>,
+}
+
 impl Board<'_> {
+    /// MAD-85 Those who spot on it.
+    #[inline]
+    pub fn spotting(&self) -> Spotters<'_> {
+        Spotters { board: self }
+    }
+}
+
+impl<'a> Spotters<'a> {
     /// MAD-87, MAD-98, MAD-120 The number needed to spot in these circumstances; none beyond the last column.
-    pub fn to_spot(&self, of: &Sighting) -> Option<Need> {
-        of.need(&self.setting.lists.charts.spotting)
+    pub fn to_spot(self, of: &Sighting) -> Option<Need> {
+        of.need(&self.board.setting.lists.charts.spotting)
     }
 
     /// MAD-87 The circumstances of a spotting roll from a place at a marker that lies there.
-    pub fn sighting(&self, from: Spot, at: Point, spotter_moving: bool, target_moving: bool) -> Sighting {
+    pub fn sighting(self, from: Spot, at: Point, spotter_moving: bool, target_moving: bool) -> Sighting {
         Sighting {
             column: column(from.at, at),
             spotter_moving,
             target_moving,
-            cover: self.cover(from, at).is_some(),
-            works: self.shelter_at(at).is_some(),
-            contact: self.touch(from, at.into()),
+            cover: self.board.sight().cover(from, at).is_some(),
+            works: self.board.shelters().shelter_at(at).is_some(),
+            contact: self.board.touch(from, at.into()),
         }
     }
 
     /// MAD-85, MAD-132, MAD-135 Along how much of lines a piece may spot in an activation: an element by its kind, a dummy by its
     /// type.
     /// Of a unit under its marker it is that of the element that spots.
-    pub fn allowance(&self, piece: Piece) -> Length {
-        if self.setting.is_in_the_air(piece) {
-            return self.setting.lists.charts.spotting.allowance_other;
+    pub fn allowance(self, piece: Piece) -> Length {
+        if self.board.setting.is_in_the_air(piece) {
+            return self.board.setting.lists.charts.spotting.allowance_other;
         }
-        if !self.setting.is_element(piece) {
-            return self.notional(piece).map_or(Length::ZERO, |notional| notional.allowance(&self.setting.lists));
+        if !self.board.setting.is_element(piece) {
+            return self
+                .board
+                .notional(piece)
+                .map_or(Length::ZERO, |notional| notional.allowance(&self.board.setting.lists));
         }
-        allowance(&self.setting.lists.charts.spotting, self.setting.kind(piece))
+        allowance(&self.board.setting.lists.charts.spotting, self.board.setting.kind(piece))
     }
 
     /// MAD-86 Who may be named to spot under a marker: nobody under that of a dummy.
-    pub fn lookouts(&self, marker: Piece) -> impl Iterator<Item = Piece> {
-        self.under(marker).map(|(piece, _)| piece).filter(move |&piece| self.may_look_out(marker, piece).is_ok())
+    pub fn lookouts(self, marker: Piece) -> impl Iterator<Item = Piece> {
+        self.board.under(marker).map(|(piece, _)| piece).filter(move |&piece| self.may_look_out(marker, piece).is_ok())
     }
 
     /// MAD-86 Who is proposed to spot under a marker.
     ///
     /// RULING: of those with the greatest allowance the first, but rather one who could not observe anyway, since whoever spots
     /// may not (MAD-74).
-    pub fn lookout(&self, marker: Piece) -> Option<Piece> {
-        self.lookouts(marker).min_by_key(|&piece| (Reverse(self.allowance(piece)), self.is_spotter(piece), piece))
+    pub fn lookout(self, marker: Piece) -> Option<Piece> {
+        self.lookouts(marker)
+            .min_by_key(|&piece| (Reverse(self.allowance(piece)), self.board.artillery().is_spotter(piece), piece))
     }
 
     /// MAD-86 May this element be named to spot under that marker?
-    fn may_look_out(&self, marker: Piece, piece: Piece) -> Result<(), Refusal> {
-        let unit = self.unit_of(marker);
-        if !self.setting.is_element(piece) || self.unit_of(piece) != unit {
+    fn may_look_out(self, marker: Piece, piece: Piece) -> Result<(), Refusal> {
+        let unit = self.board.unit_of(marker);
+        if !self.board.setting.is_element(piece) || self.board.unit_of(piece) != unit {
             return refuse(&clause::SPOTTER_NOT_UNDER);
         }
-        let element = self.element(piece);
+        let element = self.board.element(piece);
         match () {
             () if element.lost_in > 0 => refuse(&clause::DESTROYED),
             () if !element.is_alive() => refuse(&clause::NOT_ON_TABLE),
@@ -124,19 +142,19 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_search(&self, piece: Piece, by: Option<Piece>, targets: &[Piece], moving: bool) -> Result<(), Refusal> {
-        let spotter = self.element(piece);
+    pub fn may_search(self, piece: Piece, by: Option<Piece>, targets: &[Piece], moving: bool) -> Result<(), Refusal> {
+        let spotter = self.board.element(piece);
         if spotter.marks.has(Marks::GAVE_UP) {
             return refuse(&clause::ALREADY_WATCHES);
         }
         if spotter.marks.has(Marks::OBSERVES) {
             return refuse(&clause::OBSERVES);
         }
-        if self.setting.is_in_the_air(piece) {
+        if self.board.setting.is_in_the_air(piece) {
             if spotter.marks.has(Marks::SPOTTED) {
                 return refuse(&clause::HAS_SPOTTED);
             }
-        } else if self.setting.is_element(piece) {
+        } else if self.board.setting.is_element(piece) {
             match () {
                 () if spotter.is_submerged() => return refuse(&clause::SPOTS_UNDER_WATER),
                 () if spotter.aboard.is_some() => return refuse(&clause::ABOARD),
@@ -145,8 +163,9 @@ impl Board<'_> {
             }
         }
         // MAD-86: under a unit's marker somebody is named, and nowhere else.
-        let of_unit =
-            !self.setting.is_element(piece) && !self.setting.is_in_the_air(piece) && self.notional(piece).is_none();
+        let of_unit = !self.board.setting.is_element(piece)
+            && !self.board.setting.is_in_the_air(piece)
+            && self.board.notional(piece).is_none();
         match by {
             Some(by) if of_unit => self.may_look_out(piece, by)?,
             None if of_unit => return refuse(&clause::NOBODY_SPOTS),
@@ -159,16 +178,16 @@ impl Board<'_> {
         if targets.is_empty() {
             return refuse(&clause::NOTHING_TO_SPOT);
         }
-        let side = self.setting.side(piece);
+        let side = self.board.setting.side(piece);
         for (n, &target) in targets.iter().enumerate() {
             if targets[..n].contains(&target) {
                 return refuse(&clause::SPOTTED_TWICE);
             }
-            let is_marker = self.setting.slot(target).is_some() && self.setting.side(target) != side;
-            if !is_marker || !self.element(target).is_alive() {
+            let is_marker = self.board.setting.slot(target).is_some() && self.board.setting.side(target) != side;
+            if !is_marker || !self.board.element(target).is_alive() {
                 return refuse(&clause::NO_SUCH_MARKER);
             }
-            if !self.sight(self.spot(piece), self.element(target).at).may_be_clear() {
+            if !self.board.sight().between(self.board.spot(piece), self.board.element(target).at).may_be_clear() {
                 return refuse(&clause::NO_SIGHT_TO_MARKER);
             }
         }
@@ -176,24 +195,24 @@ impl Board<'_> {
     }
 
     /// MAD-87, MAD-88, MAP-80 Does a spotter count as moving? An aircraft always does, whatever was said.
-    pub fn looks_moving(&self, piece: Piece, moving: bool) -> bool {
-        moving || self.setting.is_in_the_air(piece)
+    pub fn looks_moving(self, piece: Piece, moving: bool) -> bool {
+        moving || self.board.setting.is_in_the_air(piece)
     }
 
     /// MAD-85 A list as its spotter begins to work through it.
-    pub fn begun(&self, from: Piece, by: Option<Piece>, targets: &Targets, moving: bool) -> Search {
+    pub fn begun(self, from: Piece, by: Option<Piece>, targets: &Targets, moving: bool) -> Search {
         let (moving, left) = (self.looks_moving(from, moving), self.allowance(by.unwrap_or(from)));
         Search { from, by, moving, targets: *targets, next: 0, left }
     }
 
     /// MAD-85 Has somebody of the unit changed place in this activation, its marker included?
-    pub fn has_moved(&self, unit: UnitId) -> bool {
+    pub fn has_moved(self, unit: UnitId) -> bool {
         // MAD-91: what is noted under a marker is no movement that others could tell.
-        if let Some(marker) = self.marker(unit) {
-            return self.element(marker).has_moved();
+        if let Some(marker) = self.board.marker(unit) {
+            return self.board.element(marker).has_moved();
         }
         let marks = Marks::MOVED_NOW.and(Marks::CHANGED);
-        self.members(unit).any(|(_, element)| element.marks.has(marks))
+        self.board.members(unit).any(|(_, element)| element.marks.has(marks))
     }
 }
 
@@ -206,9 +225,9 @@ pub fn sighting(dice: u8, need: &Need) -> Throw {
 pub fn begin_search<D: Dice>(umpire: &mut Umpire<D>, from: Piece, by: Option<Piece>, targets: &Targets, moving: bool) {
     let board = umpire.state().board(umpire.setting);
     // MAP-80: an aircraft is no unit of the ground game.
-    let moved = board.unit_of(from).is_none_or(|unit| board.has_moved(unit));
+    let moved = board.unit_of(from).is_none_or(|unit| board.spotting().has_moved(unit));
     let spotted = if moved { Spotted::Moved } else { Spotted::First };
-    let search = board.begun(from, by, targets, moving);
+    let search = board.spotting().begun(from, by, targets, moving);
     umpire.note(Event::Marker(MarkerEvent::SearchBegan { search, side: umpire.setting.side(from), spotted }));
     umpire.then(Step::Search);
 }
@@ -249,8 +268,8 @@ fn roll<D: Dice>(
     target_moving: bool,
 ) -> Result<bool, D::Pause> {
     let board = umpire.state().board(umpire.setting);
-    let need = board.to_spot(&board.sighting(from, to, moving, target_moving));
-    match board.sight(from, to) {
+    let need = board.spotting().to_spot(&board.spotting().sighting(from, to, moving, target_moving));
+    match board.sight().between(from, to) {
         Sight::Blocked(_) => return Ok(false),
         Sight::Doubtful if umpire.roll(doubt(), || Why::of(&clause::DOUBTFUL_SIGHT))? == 0 => return Ok(false),
         _ => {}
@@ -276,7 +295,7 @@ pub fn look<D: Dice>(umpire: &mut Umpire<D>, watcher: Piece, point: u8, last: u8
         let side = way.side.other();
         let stretch = state.stretch(point, last);
         let board = state.board(umpire.setting);
-        let others = board.watchers(side).any(|(watcher, _)| board.could_react(watcher, way.mover, &stretch));
+        let others = board.watchers(side).any(|(watcher, _)| board.fire().could_react(watcher, way.mover, &stretch));
         umpire.then(if others { Step::React { side, first: point, last } } else { Step::Reach(last) });
         return Ok(());
     }

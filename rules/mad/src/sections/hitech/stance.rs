@@ -2,14 +2,16 @@
 
 use crate::battle::Umpire;
 use crate::battle::board::Board;
+use crate::battle::command::verb;
 use crate::battle::event::Event;
 use crate::battle::lift::Stance;
+use crate::battle::setting::Setting;
 use crate::battle::state::{Element, Marks};
 use crate::clause;
 use crate::lists::movers::Mover;
 use crate::sections::movement::ROADS;
 use sandtable_battlefield::{FeatureKind, Kinds};
-use sandtable_core::{Piece, Refusal, refuse};
+use sandtable_core::{Offer, Piece, Refusal, refuse};
 use sandtable_dice::{Dice, Reason};
 use sandtable_geometry::Point;
 
@@ -25,18 +27,34 @@ impl Element {
     }
 }
 
+/// VTOLs that go low or high, walkers that dive, grav vehicles that sink (MAD-112 to MAD-115).
+#[derive(Clone, Copy)]
+pub struct Stances<'a> {
+    pub(crate) board: &'a Board<'a>,
+}
+
 impl Board<'_> {
+    /// MAD-112 How its elements may stand to the ground.
+    #[inline]
+    pub fn stances(&self) -> Stances<'_> {
+        Stances { board: self }
+    }
+}
+
+impl<'a> Stances<'a> {
     /// MAD-112, MAD-115 May an element take this stance, as its owner says in its activation?
     ///
     /// # Errors
     /// Why not.
-    pub fn may_take(&self, piece: Piece, stance: Stance) -> Result<(), Refusal> {
-        let element = self.element(piece);
+    pub fn may_take(self, piece: Piece, stance: Stance) -> Result<(), Refusal> {
+        let element = self.board.element(piece);
         if element.aboard.is_some() {
             return refuse(&clause::ABOARD);
         }
         // MAD-159: a marker goes neither up nor down.
-        let Some(member) = self.setting.elements.get(piece.index()) else { return refuse(&clause::NO_SUCH_STANCE) };
+        let Some(member) = self.board.setting.elements.get(piece.index()) else {
+            return refuse(&clause::NO_SUCH_STANCE);
+        };
         match (member.mover, stance) {
             (Mover::Vtol, Stance::Usual | Stance::Low) => {
                 self.may_change_height(piece, stance)?;
@@ -55,17 +73,19 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_start_so(&self, piece: Piece, stance: Stance) -> Result<(), Refusal> {
-        let Some(member) = self.setting.elements.get(piece.index()) else { return refuse(&clause::NO_SUCH_STANCE) };
+    pub fn may_start_so(self, piece: Piece, stance: Stance) -> Result<(), Refusal> {
+        let Some(member) = self.board.setting.elements.get(piece.index()) else {
+            return refuse(&clause::NO_SUCH_STANCE);
+        };
         match (member.mover, stance) {
-            _ if !self.element(piece).is_alive() => refuse(&clause::NOT_ON_TABLE),
+            _ if !self.board.element(piece).is_alive() => refuse(&clause::NOT_ON_TABLE),
             (Mover::Vtol, Stance::Usual | Stance::Low) => self.may_change_height(piece, stance),
             _ => refuse(&clause::NO_SUCH_STANCE),
         }
     }
 
-    fn may_change_height(&self, piece: Piece, stance: Stance) -> Result<(), Refusal> {
-        let element = self.element(piece);
+    fn may_change_height(self, piece: Piece, stance: Stance) -> Result<(), Refusal> {
+        let element = self.board.element(piece);
         if element.stance == stance {
             return refuse(&clause::HEIGHT_KEPT);
         }
@@ -73,14 +93,14 @@ impl Board<'_> {
     }
 
     /// MAD-115 At the start of the activation, before any path: its own, and those of its unit.
-    fn may_say_so_now(&self, piece: Piece, late: &'static Reason) -> Result<(), Refusal> {
-        let unit = self.setting.elements[piece.index()].unit;
-        let begun = self.members(unit).any(|(_, fellow)| fellow.spent.0 > 0);
-        if begun || !self.element(piece).is_fresh() { refuse(late) } else { Ok(()) }
+    fn may_say_so_now(self, piece: Piece, late: &'static Reason) -> Result<(), Refusal> {
+        let unit = self.board.setting.elements[piece.index()].unit;
+        let begun = self.board.members(unit).any(|(_, fellow)| fellow.spent.0 > 0);
+        if begun || !self.board.element(piece).is_fresh() { refuse(late) } else { Ok(()) }
     }
 
     /// MAD-112 A walker whose movement ends in deep water may go under.
-    fn may_dive(&self, element: &Element) -> Result<(), Refusal> {
+    fn may_dive(self, element: &Element) -> Result<(), Refusal> {
         if element.is_submerged() {
             return refuse(&clause::SUBMERGED);
         }
@@ -94,11 +114,11 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_sink(&self, piece: Piece) -> Result<(), Refusal> {
-        let element = self.element(piece);
-        let over_wood = || self.setting.field.is_in(element.at, FeatureKind::Wood.into());
-        match self.setting.elements[piece.index()].mover {
-            _ if !self.setting.rules.grav_sink => refuse(&clause::NO_SINKING),
+    pub fn may_sink(self, piece: Piece) -> Result<(), Refusal> {
+        let element = self.board.element(piece);
+        let over_wood = || self.board.setting.field.is_in(element.at, FeatureKind::Wood.into());
+        match self.board.setting.elements[piece.index()].mover {
+            _ if !self.board.setting.rules.grav_sink => refuse(&clause::NO_SINKING),
             Mover::Grav if element.stance == Stance::Sunk => refuse(&clause::SUNK_ALREADY),
             Mover::Grav if over_wood() => Ok(()),
             _ => refuse(&clause::NOT_OVER_WOOD),
@@ -106,8 +126,8 @@ impl Board<'_> {
     }
 
     /// MAD-112 Is the water deep here? Not on a bridge over it.
-    pub fn is_deep(&self, at: Point) -> bool {
-        let field = &self.setting.field;
+    pub fn is_deep(self, at: Point) -> bool {
+        let field = &self.board.setting.field;
         field.is_in(at, FeatureKind::DeepWater.into()) && !field.is_in(at, ROADS)
     }
 
@@ -117,13 +137,13 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn opens(&self, carrier: Piece, rider: Piece) -> Result<(), Refusal> {
-        let vehicle = self.element(carrier);
-        let closed = |at| self.is_closed(self.setting.elements[rider.index()].mover, at);
-        match (self.setting.elements[carrier.index()].mover, vehicle.stance) {
+    pub fn opens(self, carrier: Piece, rider: Piece) -> Result<(), Refusal> {
+        let vehicle = self.board.element(carrier);
+        let closed = |at| self.board.movement().is_closed(self.board.setting.elements[rider.index()].mover, at);
+        match (self.board.setting.elements[carrier.index()].mover, vehicle.stance) {
             (Mover::Vtol, Stance::Low) if closed(vehicle.at) => refuse(&clause::NO_GROUND_BELOW),
             (Mover::Vtol, Stance::Usual) => refuse(&clause::CARRIER_HIGH),
-            (Mover::Grav, Stance::Usual) if self.setting.field.is_in(vehicle.at, SKIMMED) => {
+            (Mover::Grav, Stance::Usual) if self.board.setting.field.is_in(vehicle.at, SKIMMED) => {
                 refuse(&clause::CARRIER_SKIMS)
             }
             (_, Stance::Submerged) => refuse(&clause::SUBMERGED),
@@ -143,4 +163,14 @@ pub fn come_up<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
     if stance != stance.under_way() {
         umpire.note(Event::Stands { element, stance: stance.under_way(), said: false });
     }
+}
+
+/// MAD-112, MAD-115 How an element may be said to stand to the ground, where it can leave it.
+pub fn offers(setting: &Setting, actor: Piece, may: impl Fn(Stance) -> bool, take: &mut impl FnMut(Offer)) {
+    let stances = match setting.elements[actor.index()].mover {
+        Mover::Vtol => [(Stance::Low, verb::LOW), (Stance::Usual, verb::HIGH)],
+        Mover::Walker => [(Stance::Submerged, verb::DIVE), (Stance::Usual, verb::SURFACE)],
+        _ => return,
+    };
+    stances.iter().filter(|(stance, _)| may(*stance)).for_each(|(_, verb)| take(Offer::new(actor, *verb, &[])));
 }

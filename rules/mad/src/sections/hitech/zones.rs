@@ -1,10 +1,9 @@
 //! Shields, stealth, and the zones of ECM and ADF.
 
-use crate::battle::board::Board;
 use crate::battle::setting::{Setting, Zone};
 use crate::clause;
 use crate::lists::{Equipment, Family, Kind, ToHit, Weapon};
-use crate::sections::direct_fire::Circumstances;
+use crate::sections::direct_fire::{Circumstances, DirectFire};
 use sandtable_core::Piece;
 use sandtable_dice::Reason;
 use sandtable_geometry::{Length, Point};
@@ -46,20 +45,20 @@ impl Protection {
     }
 }
 
-impl Board<'_> {
+impl<'a> DirectFire<'a> {
     /// MAD-123 Is there a zone: is its carrier on the table itself, and not under water?
-    pub fn makes_zone(&self, zone: &Zone) -> bool {
-        let carrier = self.element(zone.carrier);
+    pub fn makes_zone(self, zone: &Zone) -> bool {
+        let carrier = self.board.element(zone.carrier);
         carrier.stands() && !carrier.is_submerged()
     }
 
     /// MAD-123 The protection of an element where it is fired at. Who carries a zone is in it; one who is under water, or
     /// not on the table, makes none.
-    pub fn protection(&self, target: Piece, at: Point) -> Protection {
-        let mut protection = Protection::own(self.setting.kind(target));
-        let side = self.setting.side(target);
-        for zone in self.setting.zones.iter().filter(|zone| zone.side == side) {
-            let covers = zone.carrier == target || self.element(zone.carrier).at.within(at, zone.radius);
+    pub fn protection(self, target: Piece, at: Point) -> Protection {
+        let mut protection = Protection::own(self.board.setting.kind(target));
+        let side = self.board.setting.side(target);
+        for zone in self.board.setting.zones.iter().filter(|zone| zone.side == side) {
+            let covers = zone.carrier == target || self.board.element(zone.carrier).at.within(at, zone.radius);
             if covers && self.makes_zone(zone) {
                 match zone.item {
                     Equipment::Adf => protection.adf = true,

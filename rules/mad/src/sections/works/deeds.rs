@@ -2,20 +2,36 @@
 
 use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::command::Deed;
+use crate::battle::command::{Deed, verb};
 use crate::battle::event::{Event, WorkEvent};
 use crate::battle::fieldworks::{Work, WorkId};
-use crate::battle::lift::Stance;
+use crate::battle::lift::{Lift, Stance};
+use crate::battle::setting::Setting;
 use crate::battle::state::{Marks, Step, Way};
+use crate::battle::view::View;
 use crate::clause;
 use crate::lists::Class;
 use crate::lists::movers::Mover;
 use crate::lists::works::{GARRISON, WorkKind};
-use sandtable_core::{Path, Piece, Refusal, refuse};
+use sandtable_core::{Offer, Path, Piece, Refusal, Slot, refuse};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Point};
 
+/// What takes the whole movement of an element: who may do it (MAD-157).
+#[derive(Clone, Copy)]
+pub struct WholeMoves<'a> {
+    pub(crate) board: &'a Board<'a>,
+}
+
 impl Board<'_> {
+    /// MAD-157 What its elements may give their whole movement to.
+    #[inline]
+    pub fn whole_moves(&self) -> WholeMoves<'_> {
+        WholeMoves { board: self }
+    }
+}
+
+impl<'a> WholeMoves<'a> {
     /// MAD-157 Has the element its whole movement still to give: on the table itself, not moved, embarked or landed, nobody in
     /// or out of it, no marker of this activation, not engaged already?
     ///
@@ -23,12 +39,12 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_engage(&self, piece: Piece) -> Result<(), Refusal> {
-        let element = self.element(piece);
+    pub fn may_engage(self, piece: Piece) -> Result<(), Refusal> {
+        let element = self.board.element(piece);
         if element.aboard.is_some() {
             return refuse(&clause::ABOARD);
         }
-        self.may_move_at_all(element)?;
+        self.board.movement().may_move_at_all(element)?;
         if element.marks.has(Marks::MOVED_NOW.and(Marks::CHANGED).and(Marks::SLOWED)) {
             return refuse(&clause::WHOLE_MOVE);
         }
@@ -39,9 +55,9 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_do(&self, piece: Piece, deed: &Deed) -> Result<(), Refusal> {
+    pub fn may_do(self, piece: Piece, deed: &Deed) -> Result<(), Refusal> {
         // MAD-159: under its marker infantry crosses wire, and does nothing else of this.
-        if !self.setting.is_element(piece) {
+        if !self.board.setting.is_element(piece) {
             let Deed::Cross { work } = *deed else { return refuse(&clause::REVEAL_FIRST) };
             self.may_marker_engage(piece)?;
             return self.may_cross(piece, work).map(|_| ());
@@ -51,25 +67,28 @@ impl Board<'_> {
             Deed::Cross { work } => self.may_cross(piece, work).map(|_| ()),
             Deed::Breach { work } => self.may_breach(piece, work).map(|_| ()),
             Deed::Clear { tile, second } => self.may_clear(piece, tile, second),
-            Deed::Sink => self.may_sink(piece),
+            Deed::Sink => self.board.stances().may_sink(piece),
         }
     }
 
     /// MAD-157, MAD-159 Has a marker its whole movement still to give, with all who are under it?
-    fn may_marker_engage(&self, marker: Piece) -> Result<(), Refusal> {
+    fn may_marker_engage(self, marker: Piece) -> Result<(), Refusal> {
         self.may_engage(marker)?;
         let changed = Marks::CHANGED.and(Marks::SLOWED).and(Marks::OBSERVES);
-        let busy = self.unit_of(marker).is_some_and(|unit| self.members(unit).any(|(_, one)| one.marks.has(changed)));
+        let busy = self
+            .board
+            .unit_of(marker)
+            .is_some_and(|unit| self.board.members(unit).any(|(_, one)| one.marks.has(changed)));
         if busy { refuse(&clause::WHOLE_MOVE) } else { Ok(()) }
     }
 
-    fn line_in_contact(&self, piece: Piece, id: WorkId) -> Result<(&Work, Point), Refusal> {
-        let Some(work) = self.works.get(id).filter(|work| work.line().is_some()) else {
+    fn line_in_contact(self, piece: Piece, id: WorkId) -> Result<(&'a Work, Point), Refusal> {
+        let Some(work) = self.board.works.get(id).filter(|work| work.line().is_some()) else {
             return refuse(&clause::NO_SUCH_WORK);
         };
-        let at = self.element(piece).at;
+        let at = self.board.element(piece).at;
         match work.nearest(at) {
-            Some(nearest) if nearest.within(at, self.setting.rules.touch()) => Ok((work, nearest)),
+            Some(nearest) if nearest.within(at, self.board.setting.rules.touch()) => Ok((work, nearest)),
             _ => refuse(&clause::NOT_TOUCHING),
         }
     }
@@ -79,10 +98,10 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why it may not.
-    pub fn may_cross(&self, piece: Piece, id: WorkId) -> Result<Point, Refusal> {
+    pub fn may_cross(self, piece: Piece, id: WorkId) -> Result<Point, Refusal> {
         let (work, nearest) = self.line_in_contact(piece, id)?;
-        let element = self.element(piece);
-        let (movers, marker) = (self.movers(piece), !self.setting.is_element(piece));
+        let element = self.board.element(piece);
+        let (movers, marker) = (self.board.movers(piece), !self.board.setting.is_element(piece));
         let tracked = movers == Mover::Tracked.into();
         match work.kind {
             WorkKind::Wire if movers.are_all_of(GARRISON) && !movers.is_empty() => {}
@@ -94,12 +113,12 @@ impl Board<'_> {
         if tracked && element.fired != 0 {
             return refuse(&clause::CROSSES_WITHOUT_FIRE);
         }
-        let end = nearest.advance(Angle::bearing(element.at, nearest), self.setting.rules.against());
+        let end = nearest.advance(Angle::bearing(element.at, nearest), self.board.setting.rules.against());
         let track = [element.at, end];
-        self.fare(movers, &track).map_err(Refusal::of)?;
-        self.may_end(piece, end)?;
-        self.passes_works(piece, &track, Some(id))?;
-        self.passes_enemies(piece, &track)?;
+        self.board.movement().fare(movers, &track).map_err(Refusal::of)?;
+        self.board.movement().may_end(piece, end)?;
+        self.board.obstacles().passes_works(piece, &track, Some(id))?;
+        self.board.movement().passes_enemies(piece, &track)?;
         Ok(end)
     }
 
@@ -107,9 +126,9 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why it may not.
-    pub fn may_breach(&self, piece: Piece, id: WorkId) -> Result<Point, Refusal> {
+    pub fn may_breach(self, piece: Piece, id: WorkId) -> Result<Point, Refusal> {
         let (work, nearest) = self.line_in_contact(piece, id)?;
-        let bridges = self.setting.elements[piece.index()].granted.bridger;
+        let bridges = self.board.setting.elements[piece.index()].granted.bridger;
         match work.kind {
             _ if self.is_engineer(piece) => Ok(nearest),
             WorkKind::Wire => refuse(&clause::NO_ENGINEER),
@@ -120,13 +139,15 @@ impl Board<'_> {
 
     /// MAD-69 May an element clear a tile that holds its centre or touches it, and a vehicle made for it a second one that it
     /// touches or that shares a side with the first?
-    fn may_clear(&self, piece: Piece, tile: WorkId, second: Option<WorkId>) -> Result<(), Refusal> {
-        let (engineer, clearer) = (self.is_engineer(piece), self.setting.elements[piece.index()].granted.mine_clearer);
+    fn may_clear(self, piece: Piece, tile: WorkId, second: Option<WorkId>) -> Result<(), Refusal> {
+        let (engineer, clearer) =
+            (self.is_engineer(piece), self.board.setting.elements[piece.index()].granted.mine_clearer);
         if !engineer && !clearer {
             return refuse(&clause::NO_CLEARER);
         }
-        let (at, limit) = (self.element(piece).at, self.setting.rules.touch());
-        let tile_at = |id: WorkId| self.works.get(id).filter(|work| work.kind == WorkKind::Mines && work.is_there());
+        let (at, limit) = (self.board.element(piece).at, self.board.setting.rules.touch());
+        let tile_at =
+            |id: WorkId| self.board.works.get(id).filter(|work| work.kind == WorkKind::Mines && work.is_there());
         let Some(first) = tile_at(tile) else { return refuse(&clause::NO_SUCH_WORK) };
         if !first.within(at, limit) {
             return refuse(&clause::NOT_TOUCHING);
@@ -141,8 +162,8 @@ impl Board<'_> {
     }
 
     /// MAD-139 Infantry engineers.
-    pub fn is_engineer(&self, piece: Piece) -> bool {
-        let kind = self.setting.kind(piece);
+    pub fn is_engineer(self, piece: Piece) -> bool {
+        let kind = self.board.setting.kind(piece);
         kind.engineer && matches!(kind.class, Class::Infantry | Class::PowerArmour)
     }
 }
@@ -161,7 +182,7 @@ pub fn engage<D: Dice>(umpire: &mut Umpire<D>, element: Piece, deed: &Deed) {
             umpire.note(Event::Stands { element, stance: Stance::Sunk, said: false });
         }
         Deed::Cross { work } => {
-            let end = board.may_cross(element, work).expect("checked");
+            let end = board.whole_moves().may_cross(element, work).expect("checked");
             let from = board.element(element).at;
             let spent = board.element(element).spent;
             // MAD-67: full tracks that cross an obstacle fire no more in this activation.
@@ -174,7 +195,7 @@ pub fn engage<D: Dice>(umpire: &mut Umpire<D>, element: Piece, deed: &Deed) {
             umpire.then(Step::Travel);
         }
         Deed::Breach { work } => {
-            let point = board.may_breach(element, work).expect("checked");
+            let point = board.whole_moves().may_breach(element, work).expect("checked");
             let gap = umpire.state().works.get(work).and_then(|work| work.gap_at(point)).expect("checked: a line");
             umpire.note(Event::Work(WorkEvent::Engaged { element, silent: false }));
             umpire.note(Event::Work(WorkEvent::Breached { work, gap }));
@@ -183,6 +204,38 @@ pub fn engage<D: Dice>(umpire: &mut Umpire<D>, element: Piece, deed: &Deed) {
             umpire.note(Event::Work(WorkEvent::Engaged { element, silent: false }));
             for tile in [Some(tile), second].into_iter().flatten() {
                 umpire.note(Event::Work(WorkEvent::Cleared { tile }));
+            }
+        }
+    }
+}
+
+/// MAD-157 What an element could give its whole movement to, where it stands.
+pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
+    let board = view.board(setting);
+    if board.lift(actor) == Lift::Over && board.whole_moves().may_do(actor, &Deed::Sink).is_ok() {
+        take(Offer::new(actor, verb::SINK, &[]));
+    }
+    if board.works.works.is_empty() || board.whole_moves().may_engage(actor).is_err() {
+        return;
+    }
+    let (at, limit) = (board.element(actor).at, setting.rules.touch());
+    let second = |id: Option<WorkId>| match id {
+        Some(id) => Slot::only(id.0),
+        None => Slot::Number { from: -1, to: -1 },
+    };
+    for (id, work) in board.works.there() {
+        if work.kind.is_line() && work.within(at, limit) {
+            for (deed, verb) in [(Deed::Cross { work: id }, verb::CROSS), (Deed::Breach { work: id }, verb::BREACH)] {
+                if board.whole_moves().may_do(actor, &deed).is_ok() {
+                    take(Offer::new(actor, verb, &[Slot::only(id.0)]));
+                }
+            }
+        } else if work.kind == WorkKind::Mines && work.within(at, limit) {
+            let others = board.works.there().map(|(other, _)| Some(other)).filter(|other| *other != Some(id));
+            for other in std::iter::once(None).chain(others) {
+                if board.whole_moves().may_do(actor, &Deed::Clear { tile: id, second: other }).is_ok() {
+                    take(Offer::new(actor, verb::CLEAR, &[Slot::only(id.0), second(other)]));
+                }
             }
         }
     }

@@ -44,11 +44,25 @@ impl Work {
     }
 }
 
+/// Wire, anti-tank obstacles, works and mine tiles that are in the way (MAD-65 to MAD-68).
+#[derive(Clone, Copy)]
+pub struct Obstacles<'a> {
+    pub(crate) board: &'a Board<'a>,
+}
+
 impl Board<'_> {
+    /// MAD-65 What is in the way on it.
+    #[inline]
+    pub fn obstacles(&self) -> Obstacles<'_> {
+        Obstacles { board: self }
+    }
+}
+
+impl<'a> Obstacles<'a> {
     /// MAD-66, MAD-67, MAD-159 Does an element cross a wire or obstacle in an ordinary move, wherever it likes?
-    fn crosses_freely(&self, piece: Piece, work: &Work) -> bool {
-        let movers = self.movers(piece);
-        match self.setting.is_element(piece) {
+    fn crosses_freely(self, piece: Piece, work: &Work) -> bool {
+        let movers = self.board.movers(piece);
+        match self.board.setting.is_element(piece) {
             true => work.kind.is_crossed_by(movers),
             false => movers.are_all_of(GARRISON) && work.kind != WorkKind::Wire,
         }
@@ -56,14 +70,14 @@ impl Board<'_> {
 
     /// MAD-65 to MAD-67, MAD-158 What the works on the table shut to an element, for outlines of its reach: wire and obstacles
     /// beside their gaps, and what it may not enter.
-    pub fn shut_by_works(&self, piece: Piece, mut going: Going) -> Going {
-        let (movers, from) = (self.movers(piece), self.element(piece).at);
-        for (id, work) in self.works.there() {
+    pub fn shut_by_works(self, piece: Piece, mut going: Going) -> Going {
+        let (movers, from) = (self.board.movers(piece), self.board.element(piece).at);
+        for (id, work) in self.board.works.there() {
             let shut = match work.kind {
                 kind if kind.is_line() => !self.crosses_freely(piece, work),
                 kind if kind.is_shelter() => {
                     let leaves = work.area().is_some_and(|area| area.contains(from));
-                    let enters = || self.may_enter(piece, Shelter::Work(id)).is_ok();
+                    let enters = || self.board.shelters().may_enter(piece, Shelter::Work(id)).is_ok();
                     !kind.is_passed_over(movers) && !leaves && !enters()
                 }
                 _ => false,
@@ -77,11 +91,11 @@ impl Board<'_> {
 
     /// MAD-65, MAD-66, MAD-67 May an element pass along a track as far as one wire or obstacle goes? Through its gaps everybody
     /// may. MAD-159: a marker crosses nothing outside the gaps but obstacles, if all under it is infantry.
-    pub(super) fn passes_line(&self, piece: Piece, work: &Work, track: &[Point]) -> Result<(), &'static Reason> {
+    pub(super) fn passes_line(self, piece: Piece, work: &Work, track: &[Point]) -> Result<(), &'static Reason> {
         if self.crosses_freely(piece, work) || crossings(work, track).is_empty() {
             return Ok(());
         }
-        let movers = self.movers(piece);
+        let movers = self.board.movers(piece);
         Err(match work.kind {
             WorkKind::Wire if movers.are_all_of(GARRISON) => &clause::WIRE_INFANTRY,
             WorkKind::Wire => &clause::WIRE_CLOSED,
@@ -91,12 +105,12 @@ impl Board<'_> {
     }
 
     /// MAD-66 The gaps that an element makes on a track: full tracks in wire, where they have crossed it.
-    pub fn breaches(&self, piece: Piece, track: &[Point]) -> List<(WorkId, Span), MOST_GAPS> {
+    pub fn breaches(self, piece: Piece, track: &[Point]) -> List<(WorkId, Span), MOST_GAPS> {
         let mut gaps = List::default();
-        if self.setting.elements.get(piece.index()).is_none_or(|member| member.mover != Mover::Tracked) {
+        if self.board.setting.elements.get(piece.index()).is_none_or(|member| member.mover != Mover::Tracked) {
             return gaps;
         }
-        for (id, work) in self.works.there().filter(|(_, work)| work.kind == WorkKind::Wire) {
+        for (id, work) in self.board.works.there().filter(|(_, work)| work.kind == WorkKind::Wire) {
             for point in crossings(work, track).iter() {
                 if let Some(gap) = work.gap_at(*point) {
                     _ = gaps.try_push((id, gap));
@@ -125,7 +139,7 @@ pub fn breach<D: Dice>(umpire: &mut Umpire<D>, element: Piece, track: &[Point]) 
     if state.works.works.is_empty() {
         return;
     }
-    let gaps = state.board(umpire.setting).breaches(element, track);
+    let gaps = state.board(umpire.setting).obstacles().breaches(element, track);
     for &(work, gap) in gaps.iter() {
         umpire.note(Event::Work(WorkEvent::Breached { work, gap }));
     }

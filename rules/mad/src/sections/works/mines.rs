@@ -1,7 +1,6 @@
 //! Mine fields: which tiles a path enters, the attack of each, and the odds of a whole crossing.
 
 use crate::battle::Umpire;
-use crate::battle::board::Board;
 use crate::battle::event::{Event, WorkEvent};
 use crate::battle::fieldworks::{MOST_WORKS, WorkId};
 use crate::clause;
@@ -11,6 +10,7 @@ use crate::rules::even;
 use crate::sections::damage::hurt;
 use crate::sections::direct_fire::{Attack, damage, throw};
 use crate::sections::hidden;
+use crate::sections::works::lines::Obstacles;
 use sandtable_core::Piece;
 use sandtable_dice::{Cup, Dice, List, Need, Next, Procedure, Why};
 use sandtable_geometry::{Length, Point, Segment};
@@ -27,13 +27,13 @@ pub struct Entry {
     pub tile: WorkId,
 }
 
-impl Board<'_> {
+impl<'a> Obstacles<'a> {
     /// MAD-68 The tiles that attack an element on a track, in their order: those whose inside it enters, that in which it
     /// starts to move, and that in which it lands (a track of one point); without those that have attacked it already in this
     /// activation.
-    pub fn mines_on(&self, piece: Piece, track: &[Point]) -> List<Entry, MOST_WORKS> {
+    pub fn mines_on(self, piece: Piece, track: &[Point]) -> List<Entry, MOST_WORKS> {
         let mut entries: List<Entry, MOST_WORKS> = List::default();
-        for (tile, work) in self.works.there() {
+        for (tile, work) in self.board.works.there() {
             let Some(area) = work.area().filter(|_| work.kind == WorkKind::Mines && !work.struck.has(piece)) else {
                 continue;
             };
@@ -58,8 +58,8 @@ impl Board<'_> {
     }
 
     /// MAD-68 The first of them; a battle without works asks no farther.
-    pub fn next_mine(&self, piece: Piece, track: &[Point]) -> Option<Entry> {
-        if self.works.works.is_empty() {
+    pub fn next_mine(self, piece: Piece, track: &[Point]) -> Option<Entry> {
+        if self.board.works.works.is_empty() {
             return None;
         }
         self.mines_on(piece, track).first().copied()
@@ -67,22 +67,25 @@ impl Board<'_> {
 
     /// MAD-68, MAD-124 The attack of a mine tile on an element: that of Infantry Support of the era, without modifiers but
     /// that of what flies.
-    pub fn mine_attack(&self, piece: Piece) -> Attack {
-        let support = self.setting.lists.weapons.iter().find(|weapon| weapon.family == Family::Support);
-        let infantry = self.setting.kind(piece).class.is_infantry_like();
+    pub fn mine_attack(self, piece: Piece) -> Attack {
+        let support = self.board.setting.lists.weapons.iter().find(|weapon| weapon.family == Family::Support);
+        let infantry = self.board.setting.kind(piece).class.is_infantry_like();
         let damage = support.map_or([0; 4], |weapon| damage(weapon, infantry));
         // MAD-124: a VTOL is harder to hit in either state, and not safe.
-        let flies = self.setting.kind(piece).drive == Drive::Vtol;
+        let flies = self.board.setting.kind(piece).drive == Drive::Vtol;
         let need = Need::base(MINES, &clause::MINES);
-        Attack { need: need.when(flies, self.setting.lists.charts.to_hit.airborne, &clause::MINES_AIRBORNE), damage }
+        Attack {
+            need: need.when(flies, self.board.setting.lists.charts.to_hit.airborne, &clause::MINES_AIRBORNE),
+            damage,
+        }
     }
 
     /// MAD-28, MAD-68 An element that crosses so many tiles, with all who ride in it.
-    pub fn mine_field(&self, piece: Piece, tiles: usize) -> MineField {
-        let riders = self.elements.iter().filter(|other| other.aboard == Some(piece) && other.is_alive()).count();
+    pub fn mine_field(self, piece: Piece, tiles: usize) -> MineField {
+        let riders = self.board.elements.iter().filter(|other| other.aboard == Some(piece) && other.is_alive()).count();
         MineField {
             attack: self.mine_attack(piece),
-            hit_points: self.element(piece).hit_points,
+            hit_points: self.board.element(piece).hit_points,
             tiles: tiles.try_into().unwrap_or(u8::MAX),
             riders: riders.try_into().unwrap_or(u8::MAX),
         }
@@ -107,7 +110,7 @@ pub fn strike<D: Dice>(umpire: &mut Umpire<D>, tile: WorkId) -> Result<(), D::Pa
 /// MAD-68 A tile attacks an element.
 pub fn attack<D: Dice>(umpire: &mut Umpire<D>, element: Piece, tile: WorkId) -> Result<(), D::Pause> {
     let board = umpire.state().board(umpire.setting);
-    let attack = board.mine_attack(element);
+    let attack = board.obstacles().mine_attack(element);
     let result = umpire.roll(throw(&attack.need), || Why::needing(&clause::MINES, attack.need))?;
     let points = attack.damage[usize::from(result)];
     umpire.note(Event::Work(WorkEvent::Mined { element, tile, points }));

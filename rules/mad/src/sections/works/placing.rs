@@ -1,34 +1,41 @@
 //! Where works are placed before the units.
 
-use crate::battle::board::Board;
+use crate::battle::Umpire;
+use crate::battle::command::{Command, verb};
+use crate::battle::event::{Event, WorkEvent};
 use crate::battle::fieldworks::{Bearings, Work, WorkId};
+use crate::battle::setting::Setting;
+use crate::battle::state::Step;
+use crate::battle::view::View;
 use crate::clause;
 use crate::lists::movers::Mover;
 use crate::lists::works::WorkKind;
+use crate::sections::deployment::Placement;
 use crate::sections::works::BUILDING;
 use sandtable_battlefield::{FeatureKind, Kinds, Outline};
-use sandtable_core::{Refusal, Side, refuse};
+use sandtable_core::{Offer, Piece, Refusal, Side, Slot, refuse};
+use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Length, Point, Polygon};
 
 /// MAD-158 Different wires and obstacles keep so far apart.
 const APART: Length = Length::mm(40);
 
-impl Board<'_> {
+impl<'a> Placement<'a> {
     /// MAD-158 The works that a side has still to place.
-    pub fn works_left(&self, side: Side) -> impl Iterator<Item = (WorkId, &Work)> {
-        self.works.all().filter(move |(_, work)| work.side == Some(side) && !work.is_there())
+    pub fn works_left(self, side: Side) -> impl Iterator<Item = (WorkId, &'a Work)> {
+        self.board.works.all().filter(move |(_, work)| work.side == Some(side) && !work.is_there())
     }
 
     /// MAD-136, MAD-158 May a side place a work there: is it its own, and does it lie wholly in its zone, apart from others?
     ///
     /// # Errors
     /// Why not.
-    pub fn may_raise(&self, side: Side, work: WorkId, at: Point, bearings: &[Angle]) -> Result<(), Refusal> {
+    pub fn may_raise(self, side: Side, work: WorkId, at: Point, bearings: &[Angle]) -> Result<(), Refusal> {
         if !self.works_left(side).any(|(id, _)| id == work) {
             return refuse(&clause::NOT_TO_PLACE);
         }
-        let zone = &self.setting.scenario.sides[side.index()].zone;
-        let inside = match self.works.get(work).and_then(|work| work.laid(at, bearings)) {
+        let zone = &self.board.setting.scenario.sides[side.index()].zone;
+        let inside = match self.board.works.get(work).and_then(|work| work.laid(at, bearings)) {
             Some(Outline::Area(area)) => holds_all(zone, area.corners()),
             Some(Outline::Line(line)) => holds_all(zone, line.points()),
             None => true,
@@ -44,17 +51,17 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_lie(&self, id: WorkId, at: Point, bearings: &[Angle]) -> Result<(), Refusal> {
-        let Some(work) = self.works.get(id) else { return refuse(&clause::NOT_TO_PLACE) };
+    pub fn may_lie(self, id: WorkId, at: Point, bearings: &[Angle]) -> Result<(), Refusal> {
+        let Some(work) = self.board.works.get(id) else { return refuse(&clause::NOT_TO_PLACE) };
         let right = work.kind == WorkKind::Mines || bearings.len() == work.bearings();
         let Some(outline) = work.laid(at, bearings).filter(|_| right) else { return refuse(&clause::NO_SUCH_LINE) };
-        let field = &self.setting.field;
+        let field = &self.board.setting.field;
         match outline {
             Outline::Area(area) => {
                 if area.corners().iter().any(|&corner| !field.on_table(corner)) {
                     return refuse(&clause::WORK_OUTSIDE_ZONE);
                 }
-                let others = self.works.there().filter(|(other, _)| *other != id);
+                let others = self.board.works.there().filter(|(other, _)| *other != id);
                 if others.filter_map(|(_, other)| other.area()).any(|other| other.overlaps(&area)) {
                     return refuse(&clause::WORKS_OVERLAP);
                 }
@@ -72,7 +79,7 @@ impl Board<'_> {
                     };
                     other.line().is_some_and(pieces)
                 };
-                if self.works.there().any(|(other, work)| other != id && near(work)) {
+                if self.board.works.there().any(|(other, work)| other != id && near(work)) {
                     return refuse(&clause::LINES_APART);
                 }
             }
@@ -80,20 +87,20 @@ impl Board<'_> {
         Ok(())
     }
 
-    fn is_hindered(&self, area: &Polygon) -> bool {
-        let field = &self.setting.field;
+    fn is_hindered(self, area: &Polygon) -> bool {
+        let field = &self.board.setting.field;
         let hinders = |kind: FeatureKind, closed: bool| Kinds::from(kind) == BUILDING || closed;
         field.features().iter().any(|feature| {
-            let closed = self.setting.ground(feature.id).is_closed_to(Mover::Infantry);
+            let closed = self.board.setting.ground(feature.id).is_closed_to(Mover::Infantry);
             hinders(feature.kind, closed) && feature.area().is_some_and(|other| other.overlaps(area))
         })
     }
 
     /// Somewhere for a work in its side's zone, for those who do not choose: on a lattice over the zone, with its front to the
     /// other side.
-    pub fn somewhere_for(&self, side: Side, work: WorkId) -> Option<(Point, Bearings)> {
-        let of = self.works.get(work)?;
-        let zone = &self.setting.scenario.sides[side.index()].zone;
+    pub fn somewhere_for(self, side: Side, work: WorkId) -> Option<(Point, Bearings)> {
+        let of = self.board.works.get(work)?;
+        let zone = &self.board.setting.scenario.sides[side.index()].zone;
         let bounds = zone.bounds();
         let front = self.front(side);
         let bearing = if of.kind.is_line() { front + Angle::degrees(90) } else { front };
@@ -115,8 +122,8 @@ impl Board<'_> {
     }
 
     /// The way from a side's zone to the other's: where its works face if nobody says otherwise.
-    pub fn front(&self, side: Side) -> Angle {
-        let zone = |side: Side| self.setting.scenario.sides[side.index()].zone.centroid();
+    pub fn front(self, side: Side) -> Angle {
+        let zone = |side: Side| self.board.setting.scenario.sides[side.index()].zone.centroid();
         let (own, theirs) = (zone(side), zone(side.other()));
         if own == theirs { Angle::default() } else { quarter(Angle::bearing(own, theirs)) }
     }
@@ -138,4 +145,46 @@ fn comes_nearer(one: &sandtable_geometry::Segment, other: &sandtable_geometry::S
     one.meets(other)
         || [other.from, other.to].iter().any(|&end| one.is_nearer(end, APART))
         || [one.from, one.to].iter().any(|&end| other.is_nearer(end, APART))
+}
+
+/// MAD-158 Where works are placed, or no more of them.
+pub fn check(setting: &Setting, view: &View, side: Side, command: &Command) -> Result<(), Refusal> {
+    match *command {
+        Command::Raise { work, at, bearings } => view.board(setting).placement().may_raise(side, work, at, &bearings),
+        Command::Placed => Ok(()),
+        _ => refuse(&clause::NOT_NOW),
+    }
+}
+
+/// MAD-158 Of works that are alike the first.
+pub fn offers(setting: &Setting, view: &View, side: Side, take: &mut impl FnMut(Offer)) {
+    let board = view.board(setting);
+    let bounds = setting.scenario.sides[side.index()].zone.bounds();
+    let about = bounds.low.middle(bounds.high);
+    let place = Slot::Point { about, reach: bounds.low.distance(bounds.high).half() + Length::mm(1) };
+    let left: Vec<(WorkId, &Work)> = board.placement().works_left(side).collect();
+    let alike = |a: &Work, b: &Work| (a.kind, a.pieces) == (b.kind, b.pieces);
+    for (n, (id, work)) in left.iter().enumerate() {
+        if left[..n].iter().any(|(_, other)| alike(work, other)) {
+            continue;
+        }
+        match work.kind {
+            WorkKind::Mines => take(Offer::new(Piece::THE_SIDE, verb::LAY, &[Slot::only(id.0), place])),
+            kind => {
+                let pieces = if kind.is_line() { work.pieces } else { 1 };
+                let bearing = Slot::ALL_ROUND;
+                take(Offer::new(Piece::THE_SIDE, verb::RAISE, &[Slot::only(id.0), Slot::only(pieces), place, bearing]));
+            }
+        }
+    }
+    take(Offer::new(Piece::THE_SIDE, verb::ENOUGH, &[]));
+}
+
+/// MAD-158 A side places a work, or says that no more are placed: the question comes again while it has any left.
+pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Command) {
+    let Command::Raise { work, at, bearings } = *command else { return };
+    umpire.note(Event::Work(WorkEvent::Raised { work, at, bearings }));
+    if umpire.state().board(umpire.setting).placement().works_left(side).next().is_some() {
+        umpire.then(asked);
+    }
 }

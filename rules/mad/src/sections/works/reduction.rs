@@ -1,17 +1,22 @@
 //! Reduction of works and buildings by fire at themselves.
 
 use crate::battle::Umpire;
-use crate::battle::board::Board;
+use crate::battle::command::verb;
 use crate::battle::event::{Event, ShotResult, WorkEvent};
 use crate::battle::fieldworks::{Shelter, WorkId};
 use crate::battle::named::{Battering, Named};
+use crate::battle::setting::Setting;
 use crate::battle::state::{Arm, MOST_SHOTS, Marks, Step};
+use crate::battle::view::View;
 use crate::clause;
 use crate::lists::Family;
-use crate::sections::direct_fire::{Attack, Circumstances, Grenades, Hopeless, Volley, by_successes, damage, to_hit};
+use crate::sections::direct_fire::{
+    Attack, Circumstances, DirectFire, Grenades, Hopeless, Volley, by_successes, damage, to_hit,
+};
 use crate::sections::sight::{Sight, column, doubt};
+use crate::sections::works::Shelters;
 use sandtable_battlefield::{FeatureId, FeatureKind};
-use sandtable_core::{Piece, Refusal, Side, refuse};
+use sandtable_core::{Offer, Piece, Refusal, Side, Slot, refuse};
 use sandtable_dice::{Dice, Need, Why};
 use sandtable_geometry::{Length, Point};
 
@@ -40,17 +45,45 @@ impl Shelter {
     }
 }
 
-impl Board<'_> {
+impl<'a> Shelters<'a> {
     /// Every work and building that can be in.
-    pub fn shelters(&self) -> impl Iterator<Item = Shelter> {
-        let works = self.works.there().filter(|(_, work)| work.kind.is_shelter()).map(|(id, _)| Shelter::Work(id));
-        let buildings = self.setting.field.features().iter().filter(|feature| feature.kind == FeatureKind::Building);
+    pub fn all(self) -> impl Iterator<Item = Shelter> {
+        let works =
+            self.board.works.there().filter(|(_, work)| work.kind.is_shelter()).map(|(id, _)| Shelter::Work(id));
+        let buildings =
+            self.board.setting.field.features().iter().filter(|feature| feature.kind == FeatureKind::Building);
         works.chain(buildings.map(|feature| Shelter::Building(feature.id)))
     }
 
+    /// MAD-64 Is it a work or building on the table, and nobody of the side in it?
+    ///
+    /// # Errors
+    /// Why a side may not aim at it.
+    pub fn is_free_of_friends(self, shelter: Shelter, side: Side) -> Result<(), Refusal> {
+        if !self.all().any(|there| there == shelter) {
+            return refuse(&clause::NO_SUCH_SHELTER);
+        }
+        if self.occupants(shelter).any(|(other, _)| self.board.setting.side(other) == side) {
+            return refuse(&clause::FRIENDS_INSIDE);
+        }
+        Ok(())
+    }
+
+    /// MAD-64 Every work and building that can be reduced; none where this battle's are not.
+    pub fn reducible(self) -> impl Iterator<Item = Shelter> {
+        self.board.setting.rules.reduce_forts.then(|| self.all()).into_iter().flatten()
+    }
+
+    /// MAD-64 The works and buildings whose middle lies within an area of artillery.
+    pub fn shelters_within(self, at: Point, radius: Length) -> impl Iterator<Item = Shelter> {
+        self.reducible().filter(move |&shelter| self.shelter_middle(shelter).within(at, radius))
+    }
+}
+
+impl<'a> DirectFire<'a> {
     /// MAD-64 The fire at a work or building that an element names: whoever has moved fires on the move.
-    pub fn trained(&self, firer: Piece, weapon: Arm, shelter: Shelter, moving: bool) -> Battering {
-        let moving = moving || self.element(firer).has_moved();
+    pub fn trained(self, firer: Piece, weapon: Arm, shelter: Shelter, moving: bool) -> Battering {
+        let moving = moving || self.board.element(firer).has_moved();
         Battering { firer, weapon, shelter, moving, blocked: false }
     }
 
@@ -59,15 +92,15 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_batter(&self, battering: &Battering, named: &[Named]) -> Result<(), Refusal> {
-        if !self.setting.rules.reduce_forts {
+    pub fn may_batter(self, battering: &Battering, named: &[Named]) -> Result<(), Refusal> {
+        if !self.board.setting.rules.reduce_forts {
             return refuse(&clause::NOT_REDUCED);
         }
         if named.len() == MOST_SHOTS {
             return refuse(&clause::MOST_SHOTS_NAMED);
         }
-        let firer = self.element(battering.firer);
-        let Some((weapon, fixed)) = self.setting.arm(battering.firer, battering.weapon) else {
+        let firer = self.board.element(battering.firer);
+        let Some((weapon, fixed)) = self.board.setting.arm(battering.firer, battering.weapon) else {
             return refuse(&clause::NO_WEAPON);
         };
         if battering.weapon == Arm::MACHINE_GUN {
@@ -82,20 +115,20 @@ impl Board<'_> {
         if firer.marks.has(Marks::NO_FIRE) {
             return refuse(&clause::CROSSES_WITHOUT_FIRE);
         }
-        self.is_free_of_friends(battering.shelter, self.setting.side(battering.firer))?;
+        self.board.shelters().is_free_of_friends(battering.shelter, self.board.setting.side(battering.firer))?;
         if fixed && battering.moving {
-            let infantry = self.setting.kind(battering.firer).class.is_infantry_like();
+            let infantry = self.board.setting.kind(battering.firer).class.is_infantry_like();
             return refuse(if infantry { &clause::SUPPORT_MOVED } else { &clause::FIXED_MOVED });
         }
         self.goes_with_other_fire(&battering.shot(), named)?;
-        if weapon.family == Family::Grenade && !self.touches_shelter(firer.at, battering.shelter) {
+        if weapon.family == Family::Grenade && !self.board.shelters().touches_shelter(firer.at, battering.shelter) {
             return refuse(&clause::GRENADE_CONTACT);
         }
-        let middle = self.shelter_middle(battering.shelter);
-        if !self.bears_on(battering.firer, firer.at, middle) {
+        let middle = self.board.shelters().shelter_middle(battering.shelter);
+        if !self.board.shelters().bears_on(battering.firer, firer.at, middle) {
             return refuse(&clause::OUT_OF_ARC);
         }
-        if !self.sight(self.spot(battering.firer), middle).may_be_clear() {
+        if !self.board.sight().between(self.board.spot(battering.firer), middle).may_be_clear() {
             return refuse(&clause::NO_SIGHT);
         }
         Ok(())
@@ -106,47 +139,28 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Where nothing reaches so far.
-    pub fn battering(&self, battering: &Battering) -> Result<Attack, Hopeless> {
-        let (weapon, _) = self.setting.arm(battering.firer, battering.weapon).ok_or(Hopeless::OutOfRange)?;
+    pub fn battering(self, battering: &Battering) -> Result<Attack, Hopeless> {
+        let (weapon, _) = self.board.setting.arm(battering.firer, battering.weapon).ok_or(Hopeless::OutOfRange)?;
         let of = Circumstances {
-            column: column(self.element(battering.firer).at, self.shelter_middle(battering.shelter)),
+            column: column(
+                self.board.element(battering.firer).at,
+                self.board.shelters().shelter_middle(battering.shelter),
+            ),
             moving: battering.moving,
             static_target: true,
             ..Circumstances::default()
         };
-        let need = to_hit(weapon, &self.setting.lists.charts.to_hit, &of)?;
+        let need = to_hit(weapon, &self.board.setting.lists.charts.to_hit, &of)?;
         Ok(Attack { need, damage: damage(weapon, false) })
-    }
-
-    /// MAD-64 Is it a work or building on the table, and nobody of the side in it?
-    ///
-    /// # Errors
-    /// Why a side may not aim at it.
-    pub fn is_free_of_friends(&self, shelter: Shelter, side: Side) -> Result<(), Refusal> {
-        if !self.shelters().any(|there| there == shelter) {
-            return refuse(&clause::NO_SUCH_SHELTER);
-        }
-        if self.occupants(shelter).any(|(other, _)| self.setting.side(other) == side) {
-            return refuse(&clause::FRIENDS_INSIDE);
-        }
-        Ok(())
-    }
-
-    /// MAD-64 Every work and building that can be reduced; none where this battle's are not.
-    pub fn reducible(&self) -> impl Iterator<Item = Shelter> {
-        self.setting.rules.reduce_forts.then(|| self.shelters()).into_iter().flatten()
-    }
-
-    /// MAD-64 The works and buildings whose middle lies within an area of artillery.
-    pub fn shelters_within(&self, at: Point, radius: Length) -> impl Iterator<Item = Shelter> {
-        self.reducible().filter(move |&shelter| self.shelter_middle(shelter).within(at, radius))
     }
 }
 
 /// MAD-16, MAD-64 A work or building is named; a doubtful line is decided now.
 pub fn train<D: Dice>(umpire: &mut Umpire<D>, mut battering: Battering) -> Result<(), D::Pause> {
     let board = umpire.state().board(umpire.setting);
-    if board.sight(board.spot(battering.firer), board.shelter_middle(battering.shelter)) == Sight::Doubtful {
+    if board.sight().between(board.spot(battering.firer), board.shelters().shelter_middle(battering.shelter))
+        == Sight::Doubtful
+    {
         let clear = umpire.roll(doubt(), || Why::of(&clause::DOUBTFUL_SIGHT))?;
         battering.blocked = clear == 0;
     }
@@ -162,10 +176,10 @@ pub fn batter<D: Dice>(umpire: &mut Umpire<D>, battering: Battering) -> Result<(
     }
     let result = if battering.blocked {
         ShotResult::NoSight
-    } else if board.is_grenade(battering.firer, battering.weapon) {
+    } else if board.fire().is_grenade(battering.firer, battering.weapon) {
         let thrown = umpire.play(&Grenades { hit_points: u16::MAX })?;
         if thrown.stage { ShotResult::Backfired } else { ShotResult::Hit(thrown.tallies[0]) }
-    } else if let Ok(attack) = board.battering(&battering) {
+    } else if let Ok(attack) = board.fire().battering(&battering) {
         match umpire.play(&Volley::one(attack, u16::MAX))?.tallies[0] {
             0 => ShotResult::Missed,
             points => ShotResult::Hit(points),
@@ -184,7 +198,7 @@ pub fn batter<D: Dice>(umpire: &mut Umpire<D>, battering: Battering) -> Result<(
 
 /// MAD-64 A hit of more than 20 takes one off the cover value, down to 1, and at once.
 pub fn reduce<D: Dice>(umpire: &mut Umpire<D>, shelter: Shelter, points: u16) {
-    let value = umpire.state().board(umpire.setting).cover_value(shelter);
+    let value = umpire.state().board(umpire.setting).shelters().cover_value(shelter);
     if points > WITHSTOOD && value > LEAST {
         umpire.note(Event::Work(WorkEvent::Reduced { shelter, value: value - 1 }));
     }
@@ -200,4 +214,22 @@ pub fn shell<D: Dice>(umpire: &mut Umpire<D>, shelters: &[Shelter], full: u16) -
         reduce(umpire, shelter, points);
     }
     Ok(())
+}
+
+/// MAD-64 Works and buildings that an element could fire at themselves.
+pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
+    let board = view.board(setting);
+    for shelter in board.shelters().all() {
+        let number = Slot::Number { from: shelter.number(), to: shelter.number() };
+        for arm in setting.arms(actor) {
+            let may = |moving| {
+                board.fire().may_batter(&board.fire().trained(actor, arm, shelter, moving), &view.named).is_ok()
+            };
+            let (standing, moving) = (may(false), may(true));
+            if standing || moving {
+                let moves = Slot::Number { from: (!standing).into(), to: moving.into() };
+                take(Offer::new(actor, verb::BATTER, &[Slot::only(arm.0), number, moves]));
+            }
+        }
+    }
 }

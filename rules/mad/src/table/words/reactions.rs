@@ -30,7 +30,7 @@ pub(super) fn question(setting: &Setting, view: &View, side: Side, first: u8, la
     let watching: Vec<Piece> = board
         .watchers(side)
         .map(|(piece, _)| piece)
-        .filter(|&piece| board.could_react(piece, stretch.mover, &stretch.points))
+        .filter(|&piece| board.fire().could_react(piece, stretch.mover, &stretch.points))
         .collect();
     let watchers: Vec<&str> = watching.iter().map(|&piece| short(setting, piece)).collect();
     // MAD-159: a marker is looked at; at an element one fires, from under a marker once revealed.

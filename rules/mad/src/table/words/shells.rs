@@ -16,7 +16,8 @@ pub fn happened(setting: &Setting, view: &View, event: &ShellEvent) -> Option<Se
     match *event {
         ShellEvent::Targeted { barrage, at } => {
             let board = view.board(setting);
-            let (tubes, radius) = (tubes(barrage.tubes.count_ones()), board.radius(barrage.unit, barrage.tubes));
+            let (tubes, radius) =
+                (tubes(barrage.tubes.count_ones()), board.artillery().radius(barrage.unit, barrage.tubes));
             let unit = unit_name(barrage.unit);
             let (how, clause) = match (barrage.scheduled, barrage.observer, barrage.observed) {
                 (true, ..) => (", as it is written in its schedule".to_string(), clause::AS_SCHEDULED.clause),

@@ -140,7 +140,7 @@ impl Tongue for Speech<'_> {
             // With its front to the other side; a line across the way.
             ("raise", "DEGREES") => {
                 let plan = &self.setting.works[self.said_work(known).ok_or_else(missing)?.index()].work;
-                let front = plan.side.map_or(Angle::default(), |side| view.board(self.setting).front(side));
+                let front = plan.side.map_or(Angle::default(), |side| view.board(self.setting).placement().front(side));
                 Ok(Value::Heading(if plan.kind.is_line() { front + Angle::degrees(90) } else { front }))
             }
             _ => Err(missing()),
@@ -176,7 +176,7 @@ impl Speech<'_> {
     }
 
     fn lookout(&self, marker: Piece) -> Option<Piece> {
-        self.view.and_then(|view| view.board(self.setting).lookout(marker))
+        self.view.and_then(|view| view.board(self.setting).spotting().lookout(marker))
     }
 
     pub(crate) fn piece(&self, words: &mut Typed, what: &str) -> Said<Piece> {
@@ -289,8 +289,8 @@ impl Speech<'_> {
         let from = board.element(element).at;
         if let Some(shelter) = self.shelter(words) {
             let at = match shelter {
-                Shelter::Work(id) => board.against(id, from),
-                Shelter::Building(_) => board.against_shelter(shelter, from),
+                Shelter::Work(id) => board.obstacles().against(id, from),
+                Shelter::Building(_) => board.shelters().against_shelter(shelter, from),
             };
             return at.ok_or_else(|| format!("{} is not there to be touched", shelter_name(self.setting, shelter)));
         }
@@ -302,7 +302,7 @@ impl Speech<'_> {
             true => read_measure(UNIT, "DEGREES", words).map(|bearing| Angle::of(&bearing).unwrap_or_default())?,
             false => Angle::bearing(board.element(other).at, from),
         };
-        Ok(board.beside(other, bearing))
+        Ok(board.carriers().beside(other, bearing))
     }
 
     /// MAD-158 `into WORK [STEPS]`: its middle, or so many steps of 10 mm from it along its longest side.
@@ -311,7 +311,7 @@ impl Speech<'_> {
         let shelter = self.shelter(words).ok_or("after `into` comes the name of a work or building")?;
         let steps = words.peek().and_then(|word| word.parse().ok()).filter(|steps| (-100..=100).contains(steps));
         words.take(usize::from(steps.is_some()));
-        let at = view.board(self.setting).berth(shelter, steps.unwrap_or(0));
+        let at = view.board(self.setting).shelters().berth(shelter, steps.unwrap_or(0));
         at.ok_or_else(|| format!("{} cannot be entered", shelter_name(self.setting, shelter)))
     }
 }

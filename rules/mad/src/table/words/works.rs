@@ -35,8 +35,8 @@ pub fn write_bent(setting: &Setting, command: &Command) -> String {
 /// MAD-158 What is still to be placed.
 pub fn prompt(setting: &Setting, view: &View, side: Side) -> String {
     let board = view.board(setting);
-    let left = board.works_left(side).count();
-    let next = board.works_left(side).next().map_or("", |(id, _)| work_name(setting, id));
+    let left = board.placement().works_left(side).count();
+    let next = board.placement().works_left(side).next().map_or("", |(id, _)| work_name(setting, id));
     format!("Place your works, or say that no more are placed. {}; the next is {next}.", are_left(left))
 }
 
