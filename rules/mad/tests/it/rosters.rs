@@ -3,10 +3,10 @@
 use crate::air_battle::sky;
 use crate::air_combined::ground;
 use crate::field::{BLUE, Field, Play, RED};
-use sandtable_core::{Card, Outcome, Progress, Roster, Side, Table, Viewer};
+use sandtable_core::{Card, Force, Outcome, Progress, Side, Table, Viewer};
 use sandtable_mad::Mad;
 
-fn roster(play: &Play) -> Roster {
+fn roster(play: &Play) -> Force {
     Mad::roster(play.setting(), &play.battle.view(Viewer::Public))
 }
 
