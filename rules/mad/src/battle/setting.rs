@@ -1,5 +1,6 @@
 //! What does not change in a battle: terrain, units, lists, and the rules in force.
 
+use crate::air;
 use crate::air::battle::setting::{AirSetting, Mode};
 use crate::battle::fieldworks::{Work, WorkId};
 use crate::battle::lift::Stance;
@@ -10,7 +11,6 @@ use crate::battle::state::{Arm, UnitId};
 use crate::lists::mobility::{Mobilities, Mobility};
 use crate::lists::{Equipment, Fitted, Granted, Kind, KindId, Lists, Weapon, WeaponId};
 use crate::rules::Rules;
-use crate::air;
 use sandtable_battlefield::{FeatureId, FeatureKind, Field};
 use sandtable_core::{Card, InForce, Piece, Row, Shape, Side};
 use sandtable_geometry::{Length, Point};

@@ -1,8 +1,8 @@
 //! The truth of a battle: elements, the activation under way, the agenda.
 
+use crate::air;
 use crate::air::battle::setting;
 use crate::air::battle::state::SharedAirState;
-use crate::air;
 use crate::battle::board::Board;
 use crate::battle::fieldworks::{WorkId, Works};
 use crate::battle::gunnery::Guns;

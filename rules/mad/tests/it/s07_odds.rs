@@ -45,7 +45,10 @@ fn plan(play: &Play) -> Attempts {
     let board = play.board();
     let (from, by) = (play.piece("A"), play.piece("I1"));
     let targets: Targets = ["G", "H", "I", "J", "K", "L"].into_iter().map(|name| play.piece(name)).collect();
-    attempts(&board, &Search { from, by: Some(by), moving: false, targets, next: 0, left: board.spotting().allowance(by) })
+    attempts(
+        &board,
+        &Search { from, by: Some(by), moving: false, targets, next: 0, left: board.spotting().allowance(by) },
+    )
 }
 
 #[test]
