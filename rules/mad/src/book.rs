@@ -2,7 +2,7 @@
 
 use crate::air::lists::{Lists as Aircraft, Type};
 use crate::air::table::words::mounted;
-use crate::forces::{self, IN_THE_AIR, Roster as Force, Stock, samples};
+use crate::forces::{self, Force, IN_THE_AIR, Stock, samples};
 use crate::library::{aircraft, lists};
 use crate::lists::design::quote;
 use crate::lists::{Class, Design, Drive, Era, HI_TECH, Kind, Lists, design};
@@ -48,7 +48,7 @@ impl Rulebook for Book {
         let scenario = &setting.scenario;
         let army = |(number, side): (usize, &crate::battle::scenario::Side)| {
             let force = side.force();
-            let aloft = || setting.sky.iter().flat_map(|sky| &sky.plans).filter(|plan| plan.side.index() == number);
+            let aloft = || setting.sky.iter().flat_map(|sky| &sky.members).filter(|plan| plan.side.index() == number);
             let pieces = force.iter().map(|unit| unit.elements.len()).sum::<usize>() + aloft().count();
             let above: u32 = aloft().map(|plan| u32::from(plan.points)).sum();
             let points = forces::force_points(&setting.lists, &force) + above;

@@ -26,7 +26,7 @@ use crate::sections::victory::victory_points;
 use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::Side;
 use sandtable_dice::Source;
-use worth::Eye;
+use worth::Evaluator;
 
 impl Doctrine for Mad {
     const LEADS: &'static [f64] = &[1.2, 1.2, 1.5, 1.9, 2.4, 3.1, 4.8];
@@ -37,15 +37,15 @@ impl Doctrine for Mad {
             let command = Command::Air(air::doctrine::choose(setting, view, asked, effort, source));
             return if check(setting, view, &command).is_ok() { command } else { absent::default(setting, view) };
         }
-        let eye = Eye::new(setting, view, side, effort, source);
+        let evaluator = Evaluator::new(setting, view, side, effort, source);
         let wanted = match view.asked {
-            Some(Step::Orders) => barrage::write(&eye).or_else(|| hidden::pretend(&eye, source)),
-            Some(Step::Raise(_)) => works::raise(&eye, source).or(Some(Command::Placed)),
-            Some(Step::Place(_) | Step::Enter(_)) => deploy::choose(&eye, source),
-            Some(Step::Appear(unit)) => Some(hidden::appear(&eye, unit)),
-            Some(Step::React { .. }) => react::choose(&eye),
-            Some(Step::Activate(_)) => aloft::next(&eye, source).or_else(|| activate::begin(&eye)),
-            Some(Step::Act(unit)) => activate::go_on(&eye, unit),
+            Some(Step::Orders) => barrage::write(&evaluator).or_else(|| hidden::pretend(&evaluator, source)),
+            Some(Step::Raise(_)) => works::raise(&evaluator, source).or(Some(Command::Placed)),
+            Some(Step::Place(_) | Step::Enter(_)) => deploy::choose(&evaluator, source),
+            Some(Step::Appear(unit)) => Some(hidden::appear(&evaluator, unit)),
+            Some(Step::React { .. }) => react::choose(&evaluator),
+            Some(Step::Activate(_)) => aloft::next(&evaluator, source).or_else(|| activate::begin(&evaluator)),
+            Some(Step::Act(unit)) => activate::go_on(&evaluator, unit),
             _ => None,
         };
         match wanted {

@@ -13,7 +13,7 @@ pub use flights::{ForceCraft, ForceFlight, LIMIT_ALOFT, MOST_AIRCRAFT, check_alo
 pub(crate) use own::sheet_of;
 pub use own::{roster_kinds, with_own};
 pub use roster::read_units;
-pub use roster::{Roster, Sample, samples};
+pub use roster::{Force, Sample, samples};
 pub(crate) use roster::{granted, nation};
 
 /// The word for the air game alone in drafts, and its name (MAP-01).

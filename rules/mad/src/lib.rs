@@ -26,12 +26,12 @@ mod table;
 
 pub use battle::Mad;
 pub use battle::board::Board;
-pub use battle::command::{Command, Deed};
+pub use battle::command::{Command, WholeMove};
 pub use battle::event::{Event, ShotResult};
-pub use battle::named::{Barrage, Named};
+pub use battle::named_fire::{Barrage, NamedFire};
 pub use battle::orders::{Order, Orders};
-pub use battle::setting::{Ground, Member, Plan, Setting, Unit};
-pub use battle::state::{Active, Arm, Element, Marks, Score, Shot, State, Step, UnitId, Way};
+pub use battle::setting::{Ground, Member, NamedWork, Setting, Unit};
+pub use battle::state::{Active, Arm, Element, Marks, MoveUnderWay, Score, Shot, State, Step, UnitId};
 pub use battle::view::{Stretch, View};
 pub use book::Book;
 

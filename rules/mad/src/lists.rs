@@ -3,7 +3,7 @@
 use crate::lists::works::WorkKind;
 mod charts;
 pub mod design;
-pub mod movers;
+pub mod mobility;
 pub mod notional;
 pub mod points;
 mod read;

@@ -110,9 +110,9 @@ impl Ruleset for Mad {
             Step::Mine(tile) => return mines::strike(umpire, tile),
             Step::Reach(point) => opportunity::reach(umpire, point),
             Step::Search => return hidden::search(umpire),
-            Step::Anew(element) => hidden::ask_anew(umpire, element),
+            Step::AskAgain(element) => hidden::ask_anew(umpire, element),
             Step::Barred => hidden::barred(umpire),
-            Step::Trodden(_) => {}
+            Step::OnMines(_) => {}
             Step::LookEnds(watcher) => hidden::end_look(umpire, watcher),
             Step::Shoot(index) => return damage::shoot(umpire, index),
             Step::Destroy(element) => damage::destroy(umpire, element),

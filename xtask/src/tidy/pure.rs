@@ -115,7 +115,7 @@ pub const EXCEPTIONS: [Exception; 3] = [
         reason: "IEEE 754 fixes every digit of a square root; and nothing is replayed from an estimate",
     },
     Exception {
-        file: "rules/mad/src/sections/sight/lines.rs",
+        file: "rules/mad/src/sections/sight/cache.rs",
         word: "thread_local!",
         reason: "answers that are the same for ever are kept there, for speed alone; nothing depends on whether they are",
     },

@@ -4,8 +4,8 @@ pub mod board;
 pub mod command;
 pub mod event;
 pub mod scenario;
-pub mod skies;
-pub mod sky;
+pub mod setting;
+pub mod state;
 pub mod step;
 
 pub use board::Air;

@@ -16,7 +16,7 @@ use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::doctrine::Estimate;
 pub use worth::expected_of;
-use worth::{Sky, expected_at};
+use worth::{Outlook, expected_at};
 
 /// Of its place on a lattice a craft takes one in so many.
 const FEW_PLACES: u32 = 40;
@@ -58,7 +58,7 @@ fn place(air: &Air, side: Side, source: &mut impl Source) -> Command {
 fn aim(air: &Air, estimate: Estimate, piece: Piece) -> Option<Command> {
     let from = air.element(piece).at;
     let mut best: Option<(f64, u8, Piece)> = None;
-    for group in 0..air.skies.groups(piece).len() as u8 {
+    for group in 0..air.setting.groups(piece).len() as u8 {
         for target in air.targets().filter(|&target| air.side(target) != air.side(piece)) {
             if air.fire().may_aim(piece, group, target).is_err() {
                 continue;
@@ -81,7 +81,7 @@ fn serve(air: &Air, estimate: Estimate, piece: Piece) -> Command {
     if !air.board.sky.aims.is_empty() {
         return Command::Shoot;
     }
-    let target = air.skies.target(piece).expect("who is served does not fly");
+    let target = air.setting.target(piece).expect("who is served does not fly");
     if target.kind == TargetKind::Ship && !air.element(piece).has_moved() {
         // A moving ship is no harder to hit, but runs that were planned at it come to nothing.
         let heading = air.craft(piece).heading;
@@ -118,7 +118,7 @@ fn cover(air: &Air, estimate: Estimate, side: Side) -> Option<Command> {
 
 /// MAP-98 Bombers without bombs go home; fighters stay.
 fn away(air: &Air, estimate: Estimate, side: Side) -> Option<Command> {
-    let sky = Sky::new(air, estimate, side);
+    let sky = Outlook::new(air, estimate, side);
     let done = |&craft: &Piece| air.is_far(craft) && sky.is_done(craft);
     air.flying(side).find(done).map(|craft| Command::BreakOff { craft })
 }

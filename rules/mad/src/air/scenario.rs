@@ -3,9 +3,9 @@
 use super::lists::read::{NO_PRESET, SKILL};
 use super::lists::{Lists, TargetKind};
 use super::rules::AirRules;
-use crate::air::battle::scenario::{AirPart, Aloft, Entry, LOADS, LONGEST_NAME, plans};
-use crate::air::battle::skies::{Mode, Start, What};
-use crate::air::battle::sky::MOST_CRAFT;
+use crate::air::battle::scenario::{AirPart, Aloft, LOADS, LONGEST_NAME, ScenarioCraft, plans};
+use crate::air::battle::setting::{Mode, Start, What};
+use crate::air::battle::state::MOST_CRAFT;
 use crate::air::lists::Load;
 
 use sandtable_core::data::{Files, Node, Problems};
@@ -26,7 +26,7 @@ pub struct Flights<'a> {
     files: &'a Files,
     rules: &'a AirRules,
     lists: Option<Option<Lists>>,
-    entries: Vec<Entry>,
+    entries: Vec<ScenarioCraft>,
 }
 
 impl<'a> Flights<'a> {
@@ -66,13 +66,13 @@ impl<'a> Flights<'a> {
 struct Reader<'a> {
     lists: &'a Lists,
     head: &'a Head,
-    entries: Vec<Entry>,
+    entries: Vec<ScenarioCraft>,
     /// The names that an entry begins near, and where they stand in the file.
-    near: Vec<Named>,
+    near: Vec<NamesNear>,
 }
 
 /// Names near which the entries from one number to another begin.
-struct Named {
+struct NamesNear {
     side: Side,
     entries: std::ops::Range<usize>,
     names: Vec<(String, u32, String)>,
@@ -173,10 +173,10 @@ impl Reader<'_> {
             self.entries.push(entry);
         });
         if !names.is_empty() {
-            let placed = |entry: &Entry| matches!(entry.start, Start::Near { .. });
+            let placed = |entry: &ScenarioCraft| matches!(entry.start, Start::Near { .. });
             let entries = first..self.entries.len();
             if self.entries[entries.clone()].iter().any(placed) {
-                self.near.push(Named { side, entries, names });
+                self.near.push(NamesNear { side, entries, names });
             }
         }
         node.tables("targets", problems, |node, problems| {
@@ -255,7 +255,7 @@ impl Reader<'_> {
         preset: &str,
         speed: Option<u16>,
         problems: &mut Problems,
-    ) -> Entry {
+    ) -> ScenarioCraft {
         let kind = self.lists.find(&node.text("kind", problems)).map_err(|what| node.problem("kind", what, problems));
         let name = self.name(node, problems);
         let load = node.one_of_or("load", Load::None, &LOADS, problems);
@@ -286,10 +286,10 @@ impl Reader<'_> {
             }
         }
         let what = What::Aircraft(kind.unwrap_or_default());
-        Entry { name, side, what, skill, preset: preset.to_owned(), load, start, speed }
+        ScenarioCraft { name, side, what, skill, preset: preset.to_owned(), load, start, speed }
     }
 
-    fn target(&self, node: &mut Node<'_>, side: Side, problems: &mut Problems) -> Entry {
+    fn target(&self, node: &mut Node<'_>, side: Side, problems: &mut Problems) -> ScenarioCraft {
         let asked = node.text("kind", problems);
         let target = self.lists.find_target(&asked).map_err(|what| node.problem("kind", what, problems));
         let name = self.name(node, problems);
@@ -299,7 +299,7 @@ impl Reader<'_> {
         if self.lists.target(target).kind == TargetKind::Gun && node.has("heading") {
             node.problem("heading", "a gun position fires all round and has none", problems);
         }
-        Entry {
+        ScenarioCraft {
             name,
             side,
             what: What::Target(target),
@@ -316,7 +316,7 @@ impl Reader<'_> {
         for named in std::mem::take(&mut self.near) {
             let mut found = Vec::new();
             for (name, line, field) in &named.names {
-                let own = |entry: &Entry| entry.side == named.side && entry.name.eq_ignore_ascii_case(name);
+                let own = |entry: &ScenarioCraft| entry.side == named.side && entry.name.eq_ignore_ascii_case(name);
                 match self.entries.iter().position(own) {
                     Some(at) if named.entries.contains(&at) => {
                         problems.add(node.file(), *line, field, format!("'{name}' belongs to this flight itself"));

@@ -2,9 +2,9 @@
 
 pub mod attack;
 pub mod bearings;
-pub mod below;
 pub mod bombs;
 pub mod check;
+pub mod combined_arms;
 pub mod firing;
 pub mod flight;
 pub mod flying;
@@ -16,7 +16,7 @@ pub mod sound;
 pub mod turn;
 pub mod victory;
 
-use crate::air::battle::sky::{self, Flags};
+use crate::air::battle::state::{self, Flags};
 use crate::air::battle::{Air, Command, Event, Step};
 use crate::battle::Umpire;
 use crate::battle::event::Event as GroundEvent;
@@ -62,7 +62,7 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &
             }
         }
         Command::Aim { craft, group, target } => {
-            note(umpire, Event::Aimed { craft, aim: sky::Aim { group, target } });
+            note(umpire, Event::Aimed { craft, aim: state::Aim { group, target } });
             then(umpire, asked);
         }
         Command::Shoot => {
@@ -88,7 +88,7 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &
             }
         }
         Command::Cover { piece, step } => {
-            note(umpire, Event::Covered { watch: sky::Watch { firer: piece, step } });
+            note(umpire, Event::Covered { watch: state::Watch { firer: piece, step } });
             let left = |side: Side| {
                 let air = airborne(umpire);
                 air.watching(side).next().is_some()

@@ -3,8 +3,8 @@
 use super::lists::{Target, TargetKind, Type};
 use crate::air::battle::board::Air;
 use crate::air::battle::command::{Command, verb};
-use crate::air::battle::skies::Start;
-use crate::air::battle::sky::Flags;
+use crate::air::battle::setting::Start;
+use crate::air::battle::state::Flags;
 use crate::air::battle::step::Step;
 use crate::air::lists::Load;
 use crate::air::sections::offers::FIRST;
@@ -35,18 +35,21 @@ const DRAWN: Length = Length::mm(15);
 /// The outline of a slot.
 pub fn region(air: &Air, offer: &Offer, slot: usize) -> Region {
     let outlines = match (offer.verb - FIRST, offer.slots.get(slot)) {
-        (verb::MUSTER, Some(Slot::Point { .. })) if air.has(offer.actor) => match &air.skies.plan(offer.actor).start {
-            Start::In { area, .. } => vec![area.corners().to_vec()],
-            Start::Near { pieces, distance: [_, most], .. } => {
-                let there = pieces.iter().filter(|&&piece| air.element(piece).marks.has(Marks::PLACED));
-                let circle = |&piece: &Piece| {
-                    let centre = air.element(piece).at;
-                    sandtable_geometry::Shape::Circle(sandtable_geometry::Circle { centre, radius: *most }).outline(48)
-                };
-                there.map(circle).collect()
+        (verb::MUSTER, Some(Slot::Point { .. })) if air.has(offer.actor) => {
+            match &air.setting.member(offer.actor).start {
+                Start::In { area, .. } => vec![area.corners().to_vec()],
+                Start::Near { pieces, distance: [_, most], .. } => {
+                    let there = pieces.iter().filter(|&&piece| air.element(piece).marks.has(Marks::PLACED));
+                    let circle = |&piece: &Piece| {
+                        let centre = air.element(piece).at;
+                        sandtable_geometry::Shape::Circle(sandtable_geometry::Circle { centre, radius: *most })
+                            .outline(48)
+                    };
+                    there.map(circle).collect()
+                }
+                Start::At(..) | Start::Away => Vec::new(),
             }
-            Start::At(..) | Start::Away => Vec::new(),
-        },
+        }
         (verb::FLY, Some(Slot::Course(_))) if air.has(offer.actor) => vec![reach(air, offer.actor)],
         _ => Vec::new(),
     };
@@ -167,7 +170,7 @@ pub(crate) fn drawn_as(kind: &Type) -> &'static str {
 
 /// What to draw for a piece.
 pub fn symbol(air: &Air, piece: Piece) -> &'static str {
-    match (air.kind(piece), air.skies.target(piece)) {
+    match (air.kind(piece), air.setting.target(piece)) {
         (Some(kind), _) => drawn_as(kind),
         (None, Some(target)) => below_drawn_as(target),
         (None, None) => "fighter",
@@ -191,12 +194,12 @@ pub fn tokens(setting: &Setting, view: &View) -> Vec<Token> {
         let element = air.element(*piece);
         element.marks.has(Marks::PLACED) && (element.lost_in == 0 || air.kind(*piece).is_none())
     };
-    air.skies.pieces().filter(shown).map(|piece| token(&air, piece)).collect()
+    air.setting.pieces().filter(shown).map(|piece| token(&air, piece)).collect()
 }
 
 /// What is drawn of a piece.
 fn token(air: &Air, piece: Piece) -> Token {
-    let (element, craft, plan) = (air.element(piece), air.craft(piece), air.skies.plan(piece));
+    let (element, craft, plan) = (air.element(piece), air.craft(piece), air.setting.member(piece));
     let full = air.full_hit_points(piece);
     let lost = element.lost_in > 0;
     let marks: Vec<Words> = marks(air, piece).into_iter().map(Into::into).collect();
@@ -219,7 +222,7 @@ fn token(air: &Air, piece: Piece) -> Token {
 }
 
 fn kind_name<'a>(air: &Air<'a>, piece: Piece) -> &'a str {
-    match (air.kind(piece), air.skies.target(piece)) {
+    match (air.kind(piece), air.setting.target(piece)) {
         (Some(kind), _) => &kind.name,
         (None, Some(target)) => &target.name,
         (None, None) => "?",
@@ -227,7 +230,7 @@ fn kind_name<'a>(air: &Air<'a>, piece: Piece) -> &'a str {
 }
 
 /// MAP-91 How high a craft flies.
-fn height(craft: &crate::air::battle::sky::Craft) -> &'static str {
+fn height(craft: &crate::air::battle::state::Craft) -> &'static str {
     if craft.flags.has(Flags::LOW) { "low" } else { "high" }
 }
 
@@ -263,7 +266,7 @@ pub fn shapes(setting: &Setting, view: &View) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let mut zones: Vec<(Side, Vec<sandtable_geometry::Point>)> = Vec::new();
     if view.turn == 0 {
-        for plan in &air.skies.plans {
+        for plan in &air.setting.members {
             if let Start::In { area, .. } = &plan.start
                 && !zones.iter().any(|(side, corners)| *side == plan.side && *corners == area.corners())
             {
@@ -282,9 +285,9 @@ pub fn shapes(setting: &Setting, view: &View) -> Vec<Shape> {
     for (side, points) in zones {
         shapes.push(shape("zone", side_name(setting, side).into(), points, side));
     }
-    for piece in air.skies.pieces().filter(|&piece| air.element(piece).marks.has(Marks::PLACED)) {
+    for piece in air.setting.pieces().filter(|&piece| air.element(piece).marks.has(Marks::PLACED)) {
         if let Some(size) = air.outline(piece) {
-            let ship = air.skies.target(piece).is_some_and(|target| target.kind == TargetKind::Ship);
+            let ship = air.setting.target(piece).is_some_and(|target| target.kind == TargetKind::Ship);
             let kind = match (ship, air.element(piece).lost_in > 0) {
                 (true, false) => "ship",
                 (true, true) => "sunk-ship",
@@ -292,7 +295,7 @@ pub fn shapes(setting: &Setting, view: &View) -> Vec<Shape> {
                 (false, true) => "ruin",
             };
             let corners = crate::air::sections::bearings::outline(air.course(piece), size).corners().to_vec();
-            shapes.push(shape(kind, air.skies.plan(piece).name.clone(), corners, air.side(piece)));
+            shapes.push(shape(kind, air.setting.member(piece).name.clone(), corners, air.side(piece)));
         }
     }
     if let (Some(track), Some(flown), Some(underway)) =
@@ -340,7 +343,7 @@ pub fn roster(setting: &Setting, view: &View) -> Roster {
             format!("{} to {}, {result}", points[0], points[1]),
             "MAP-102",
         ),
-        row("A lead that wins", format!("{} points", air.skies.margin.max(1)), "MAP-102"),
+        row("A lead that wins", format!("{} points", air.setting.margin.max(1)), "MAP-102"),
     ];
     if !over {
         let text = format!("after turn {}, or when a side has no aircraft left", setting.turns);
@@ -363,7 +366,7 @@ pub fn roster(setting: &Setting, view: &View) -> Roster {
 /// Each piece of the air game as a unit of its own.
 pub fn formations<'a>(air: &Air<'a>, view: &View) -> impl Iterator<Item = Formation> + use<'a> {
     let (air, acting) = (*air, acting(view));
-    air.skies.pieces().map(move |piece| formation(&air, piece, acting))
+    air.setting.pieces().map(move |piece| formation(&air, piece, acting))
 }
 
 /// Whose step it is.
@@ -403,7 +406,7 @@ fn progress(air: &Air, piece: Piece, acting: Option<Piece>) -> Progress {
 }
 
 fn formation(air: &Air, piece: Piece, acting: Option<Piece>) -> Formation {
-    let (plan, element) = (air.skies.plan(piece), air.element(piece));
+    let (plan, element) = (air.setting.member(piece), air.element(piece));
     let progress = progress(air, piece, acting);
     let state = match progress {
         Progress::Lost if element.lost_in > 0 => "lost",
@@ -430,7 +433,7 @@ fn formation(air: &Air, piece: Piece, acting: Option<Piece>) -> Formation {
 
 /// A piece as the roster has it.
 fn member(air: &Air, piece: Piece) -> Member {
-    let (plan, element, craft) = (air.skies.plan(piece), air.element(piece), air.craft(piece));
+    let (plan, element, craft) = (air.setting.member(piece), air.element(piece), air.craft(piece));
     let place = match (element.lost_in, craft.exit) {
         (0, Some(exit)) if !element.marks.has(Marks::LEFT) => {
             format!("left in turn {}, back in turn {}", exit.turn, exit.turn + 2)
@@ -458,19 +461,19 @@ fn member(air: &Air, piece: Piece) -> Member {
 
 /// MAP-06, MAP-33 The card of an aircraft as it stands, or of a ship or gun position that has guns.
 fn card(air: &Air, piece: Piece) -> Option<Card> {
-    let lists = &air.skies.lists;
+    let lists = &air.setting.lists;
     if let Some(kind) = air.kind(piece) {
-        let (plan, now) = (air.skies.plan(piece), Now { craft: air.craft(piece), there: air.is_there(piece) });
+        let (plan, now) = (air.setting.member(piece), Now { craft: air.craft(piece), there: air.is_there(piece) });
         return Some(card::card(lists, air.rules, kind, plan, air.fire().uses_table(), Some(now)));
     }
-    let armed = air.skies.target(piece).filter(|target| !target.groups.is_empty());
+    let armed = air.setting.target(piece).filter(|target| !target.groups.is_empty());
     armed.map(|target| card::card_below(lists, air.rules, target))
 }
 
 /// What a piece can do: speed, turns, weapons, load.
 fn rows(air: &Air, piece: Piece) -> Arc<[Row]> {
     let row = |name: String, value: String, clause: &'static str| Row { name, value, clause: clause.into() };
-    let (craft, plan) = (air.craft(piece), air.skies.plan(piece));
+    let (craft, plan) = (air.craft(piece), air.setting.member(piece));
     let mut rows = Vec::new();
     if let Some(kind) = air.kind(piece) {
         let top = crate::air::sections::flight::top_speed(kind, craft);
@@ -484,7 +487,7 @@ fn rows(air: &Air, piece: Piece) -> Arc<[Row]> {
             rows.push(row("Skill".into(), format!("{:+}", plan.skill), "MAP-49"));
         }
     }
-    for group in 0..air.skies.groups(piece).len() as u8 {
+    for group in 0..air.setting.groups(piece).len() as u8 {
         let Some((of, gun)) = air.fire().group(piece, group) else { continue };
         let numbers: Vec<String> =
             gun.columns.iter().map(|number| if *number == 0 { "-".into() } else { number.to_string() }).collect();
@@ -504,9 +507,9 @@ fn rows(air: &Air, piece: Piece) -> Arc<[Row]> {
 
 /// The steps of the turn in their order.
 fn track(air: &Air, acting: Option<Piece>) -> Vec<Activation> {
-    let mut order: Vec<Piece> = air.skies.pieces().filter(|&piece| air.craft(piece).place > 0).collect();
+    let mut order: Vec<Piece> = air.setting.pieces().filter(|&piece| air.craft(piece).place > 0).collect();
     order.sort_by_key(|&piece| air.craft(piece).place);
-    let first = air.skies.first;
+    let first = air.setting.first;
     order
         .into_iter()
         .map(|piece| Activation {
@@ -527,7 +530,7 @@ pub fn reach(air: &Air, piece: Piece) -> Vec<sandtable_geometry::Point> {
     let end = |hand: Hand, degrees: i32| {
         let legs: Legs =
             [Leg::Arc { hand, radius: tightest, by: Angle::degrees(degrees) }, Leg::AheadRest].into_iter().collect();
-        crate::air::sections::flight::track(&air.skies.lists, air.rules, kind, &craft, from, most, &legs)
+        crate::air::sections::flight::track(&air.setting.lists, air.rules, kind, &craft, from, most, &legs)
             .ok()
             .map(|track| track.end().at)
     };

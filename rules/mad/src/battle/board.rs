@@ -1,6 +1,6 @@
 //! What the rules look at: the elements as they are, or as a side knows them, on the terrain.
 
-use crate::air::battle::sky::SkyState;
+use crate::air::battle::state::AirState;
 use crate::battle::fieldworks::Fieldworks;
 use crate::battle::setting::Setting;
 use crate::battle::sheet::Sheet;
@@ -22,7 +22,7 @@ pub struct Board<'a> {
     /// Works, wire, obstacles and mine tiles.
     pub works: &'a Fieldworks,
     /// What changes in the air.
-    pub sky: &'a SkyState,
+    pub sky: &'a AirState,
 }
 
 impl<'a> Board<'a> {
@@ -34,7 +34,7 @@ impl<'a> Board<'a> {
             turn: 0,
             sheet: &setting.blank,
             works: Fieldworks::none(),
-            sky: SkyState::none(),
+            sky: AirState::none(),
         }
     }
 

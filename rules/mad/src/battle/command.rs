@@ -18,7 +18,7 @@ pub type Leaving = List<Piece, MOST_POINTS>;
 /// MAD-157 What takes the whole movement of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "deed", rename_all = "kebab-case")]
-pub enum Deed {
+pub enum WholeMove {
     /// Across wire (MAD-65) or an anti-tank obstacle (MAD-67).
     Cross {
         /// Which.
@@ -101,7 +101,7 @@ pub enum Command {
         /// Which element.
         element: Piece,
         /// What it does.
-        deed: Deed,
+        deed: WholeMove,
     },
     /// Into a vehicle in contact.
     Embark {
@@ -339,14 +339,14 @@ commands! {
     LAY: Act "lay", "Lay a mine tile", "lay TILE at X,Y", ("TILE" "tile"), ("X,Y" "place") => (lay, laid);
     ENOUGH: End "enough", "No more works", "enough | placed" => { Command::Placed };
     CROSS: Act "cross", "Cross it, for the whole move", "cross ELEMENT over WORK", [element "ELEMENT"], (work "WORK" "work")
-        => { Command::Engage { element, deed: Deed::Cross { work } } };
+        => { Command::Engage { element, deed: WholeMove::Cross { work } } };
     BREACH: Act "breach", "Make a gap, for the whole move", "breach ELEMENT at WORK", [element "ELEMENT"], (work "WORK" "work")
-        => { Command::Engage { element, deed: Deed::Breach { work } } };
+        => { Command::Engage { element, deed: WholeMove::Breach { work } } };
     CLEAR: Act "clear", "Clear mines, for the whole move", "clear ELEMENT TILE [SECOND]", [element "ELEMENT"],
         (tile "TILE" "tile"), (second "SECOND" "second tile")
-        => { Command::Engage { element, deed: Deed::Clear { tile, second } } };
+        => { Command::Engage { element, deed: WholeMove::Clear { tile, second } } };
     SINK: Act "sink", "Sink into the wood, for the whole move", "sink ELEMENT", [element "ELEMENT"]
-        => { Command::Engage { element, deed: Deed::Sink } };
+        => { Command::Engage { element, deed: WholeMove::Sink } };
     BATTER: Name "batter", "Fire at the work itself", "batter ELEMENT at BUILDING [with WEAPON] [moving]", [element "ELEMENT"],
         (weapon "WEAPON" "weapon"), (shelter "BUILDING" "work or building"), (moving "moving" "on the move")
         => { Command::Batter { element, weapon, shelter, moving } };

@@ -15,9 +15,9 @@ pub use works::WorkEvent;
 
 use crate::air;
 use crate::battle::lift::Stance;
-use crate::battle::named::Named;
+use crate::battle::named_fire::NamedFire;
 use crate::battle::orders::{self, Order};
-use crate::battle::state::{Active, MOST_IN_UNIT, Marks, Shot, State, UnitId, Way};
+use crate::battle::state::{Active, MOST_IN_UNIT, Marks, MoveUnderWay, Shot, State, UnitId};
 use sandtable_core::{Piece, Side};
 use sandtable_dice::List;
 use sandtable_geometry::{Length, Point};
@@ -99,7 +99,7 @@ pub enum Event {
     /// An element sets out. What of its path is told is no more than the others see.
     SetOut {
         /// The path.
-        way: Way,
+        way: MoveUnderWay,
         /// It moves up to shoot.
         to_shoot: bool,
     },
@@ -357,7 +357,7 @@ pub fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::Holding { element, .. } => state.elements[element.index()].marks.set(Marks::HOLDING, true),
-        Event::Aimed { shot } => state.named.push(Named::Shot(shot)),
+        Event::Aimed { shot } => state.named.push(NamedFire::Shot(shot)),
         Event::Reacted { element } => state.elements[element.index()].marks.set(Marks::REACTED, true),
         Event::Fired { shot, .. } => {
             if shot.point.is_none() {

@@ -1,6 +1,6 @@
 //! What is remembered of the attacks of artillery.
 
-use crate::battle::shared::Shared;
+use crate::battle::shared_list::SharedList;
 use crate::battle::state::UnitId;
 use sandtable_core::Piece;
 use sandtable_geometry::Point;
@@ -23,7 +23,7 @@ pub struct Gunnery {
 }
 
 /// All units that have made an attack.
-pub type Guns = Shared<Gunnery>;
+pub type Guns = SharedList<Gunnery>;
 
 impl Guns {
     /// What is remembered of a unit.

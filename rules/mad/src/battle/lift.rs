@@ -2,7 +2,7 @@
 
 use crate::battle::board::Board;
 use crate::battle::state::{Element, Marks};
-use crate::lists::movers::Mover;
+use crate::lists::mobility::Mobility;
 use sandtable_battlefield::{FeatureKind, Kinds};
 use sandtable_core::Piece;
 use sandtable_dice::List;
@@ -26,12 +26,12 @@ pub enum Stance {
 
 impl Stance {
     /// Can an element that moves so be in it?
-    pub fn suits(self, mover: Mover) -> bool {
+    pub fn suits(self, mover: Mobility) -> bool {
         match self {
             Stance::Usual => true,
-            Stance::Low => mover == Mover::Vtol,
-            Stance::Sunk => mover == Mover::Grav,
-            Stance::Submerged => mover == Mover::Walker,
+            Stance::Low => mover == Mobility::Vtol,
+            Stance::Sunk => mover == Mobility::Grav,
+            Stance::Submerged => mover == Mobility::Walker,
         }
     }
 
@@ -86,7 +86,7 @@ impl Spot {
 }
 
 /// The woods, built-up areas and buildings that an end skims over, by their groups.
-pub type Below = List<u16, 8>;
+pub type Skimmed = List<u16, 8>;
 
 /// MAD-11, MAD-14 Built-up areas hide and cover as woods do.
 pub const MASSES: Kinds = Kinds::of(&[FeatureKind::Wood, FeatureKind::BuiltUp]);
@@ -107,12 +107,12 @@ impl Board<'_> {
         }
         // MAD-83: a marker is on the ground, whatever is under it.
         let Some(member) = self.setting.elements.get(piece.index()) else { return Lift::Ground };
-        match (member.mover, stance) {
-            (Mover::Vtol, Stance::Low) => Lift::Low,
-            (Mover::Vtol, _) => Lift::High,
-            (Mover::Grav, Stance::Sunk) => Lift::Ground,
-            (Mover::Grav, _) => Lift::Over,
-            (Mover::Walker, Stance::Submerged) => Lift::Under,
+        match (member.mobility, stance) {
+            (Mobility::Vtol, Stance::Low) => Lift::Low,
+            (Mobility::Vtol, _) => Lift::High,
+            (Mobility::Grav, Stance::Sunk) => Lift::Ground,
+            (Mobility::Grav, _) => Lift::Over,
+            (Mobility::Walker, Stance::Submerged) => Lift::Under,
             _ => Lift::Ground,
         }
     }

@@ -4,7 +4,7 @@
 //! dummy pretends to be (MAD-141).
 
 use crate::battle::setting::Setting;
-use crate::battle::shared::Shared;
+use crate::battle::shared_list::SharedList;
 use crate::battle::sheet::Sheet;
 use crate::battle::state::UnitId;
 use crate::lists::notional::Notional;
@@ -51,7 +51,7 @@ impl Order {
 }
 
 /// All that has been written.
-pub type Orders = Shared<Order>;
+pub type Orders = SharedList<Order>;
 
 impl Orders {
     /// What a viewer may know of them: what his own side has written.

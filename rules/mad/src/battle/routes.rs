@@ -2,7 +2,7 @@
 
 use crate::battle::board::Board;
 use crate::battle::setting::Setting;
-use crate::lists::movers::Mover;
+use crate::lists::mobility::Mobility;
 use sandtable_core::Side;
 use sandtable_geometry::{Length, Point};
 use sandtable_scenario::Edge;
@@ -83,7 +83,7 @@ pub struct Routes {
     rows: i32,
     goals: Vec<Goal>,
     /// For each mover of the battle, for each goal, the cost from every node.
-    maps: Vec<(Mover, Vec<Vec<Length>>)>,
+    maps: Vec<(Mobility, Vec<Vec<Length>>)>,
 }
 
 impl Routes {
@@ -93,10 +93,10 @@ impl Routes {
         let (columns, rows) = (table.x / STEP.0 + 1, table.y / STEP.0 + 1);
         let mut routes = Routes { columns, rows, goals: goals(setting), maps: Vec::new() };
         for member in &setting.elements {
-            if !routes.maps.iter().any(|(mover, _)| *mover == member.mover) {
-                let edges = routes.edges(setting, member.mover);
+            if !routes.maps.iter().any(|(mover, _)| *mover == member.mobility) {
+                let edges = routes.edges(setting, member.mobility);
                 let maps = routes.goals.iter().map(|&goal| routes.spread(&edges, goal)).collect();
-                routes.maps.push((member.mover, maps));
+                routes.maps.push((member.mobility, maps));
             }
         }
         routes
@@ -108,7 +108,7 @@ impl Routes {
     }
 
     /// What the way from a place to a goal costs this mover, roughly.
-    pub fn cost(&self, mover: Mover, goal: usize, from: Point) -> Length {
+    pub fn cost(&self, mover: Mobility, goal: usize, from: Point) -> Length {
         let Some((_, maps)) = self.maps.iter().find(|(known, _)| *known == mover) else { return NO_WAY };
         let column = (from.x / STEP.0).clamp(0, self.columns - 1);
         let row = (from.y / STEP.0).clamp(0, self.rows - 1);
@@ -129,7 +129,7 @@ impl Routes {
     }
 
     /// What each step between neighbours costs: to the east, north, north-east and north-west of every node.
-    fn edges(&self, setting: &Setting, mover: Mover) -> Vec<[Option<Length>; 4]> {
+    fn edges(&self, setting: &Setting, mover: Mobility) -> Vec<[Option<Length>; 4]> {
         let board = Board::empty(setting);
         let count = self.columns * self.rows;
         (0..count)

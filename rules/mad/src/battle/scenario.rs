@@ -2,7 +2,7 @@
 
 use crate::air::battle::scenario::{AirPart, Aloft};
 use crate::battle::fieldworks::Bearings;
-use crate::lists::movers::Mover;
+use crate::lists::mobility::Mobility;
 use crate::lists::notional::Notional;
 use crate::lists::works::WorkKind;
 use crate::lists::{Era, Granted, KindId, Lists};
@@ -144,7 +144,7 @@ pub struct GoingOverride {
     /// Is it bad terrain? `None`: as its kind says.
     pub bad: Option<bool>,
     /// Who may not enter it. `None`: as its kind says; empty: everybody may.
-    pub closed_to: Option<Vec<Mover>>,
+    pub closed_to: Option<Vec<Mobility>>,
 }
 
 impl Scenario {

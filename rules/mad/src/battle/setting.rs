@@ -1,14 +1,14 @@
 //! What does not change in a battle: terrain, units, lists, and the rules in force.
 
 use crate::air;
-use crate::air::battle::skies::{Mode, Skies};
+use crate::air::battle::setting::{AirSetting, Mode};
 use crate::battle::fieldworks::{Work, WorkId};
 use crate::battle::lift::Stance;
 use crate::battle::routes::Routes;
 use crate::battle::scenario::Scenario;
 use crate::battle::sheet::Sheet;
 use crate::battle::state::{Arm, UnitId};
-use crate::lists::movers::{Mover, Movers};
+use crate::lists::mobility::{Mobilities, Mobility};
 use crate::lists::{Equipment, Fitted, Granted, Kind, KindId, Lists, Weapon, WeaponId};
 use crate::rules::Rules;
 use sandtable_battlefield::{FeatureId, FeatureKind, Field};
@@ -55,7 +55,7 @@ pub struct Member {
     /// What it is.
     pub kind: KindId,
     /// How it moves.
-    pub mover: Mover,
+    pub mobility: Mobility,
     /// Whose it is.
     pub side: Side,
     /// Its unit.
@@ -72,7 +72,7 @@ pub struct Member {
 
 /// MAD-136 A work of the battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct NamedWork {
     /// Its name.
     pub name: String,
     /// It, before the battle: not on the table yet where its side places it.
@@ -85,27 +85,27 @@ pub struct Ground {
     /// Each millimetre costs two.
     pub bad: bool,
     /// Who may not enter.
-    pub closed: Movers,
+    pub closed: Mobilities,
 }
 
 impl Ground {
     /// May this mover not enter?
-    pub fn is_closed_to(self, movers: impl Into<Movers>) -> bool {
-        movers.into().any_of(self.closed)
+    pub fn is_closed_to(self, mobilities: impl Into<Mobilities>) -> bool {
+        mobilities.into().any_of(self.closed)
     }
 
     /// MAD-24, MAD-25 What a kind of terrain means where the scenario says nothing else.
     pub fn of(kind: FeatureKind) -> Ground {
         use FeatureKind::*;
-        let but = |allowed: &[Mover]| {
-            let closed = Mover::WORDS.iter().filter(|(_, mover)| !allowed.contains(mover));
-            closed.fold(Movers::default(), |all, (_, mover)| all.and((*mover).into()))
+        let but = |allowed: &[Mobility]| {
+            let closed = Mobility::WORDS.iter().filter(|(_, mover)| !allowed.contains(mover));
+            closed.fold(Mobilities::default(), |all, (_, mover)| all.and((*mover).into()))
         };
         let closed = match kind {
-            DeepWater => but(&[Mover::Walker, Mover::Grav, Mover::Vtol]),
-            Cliff => but(&[Mover::Vtol]),
-            Building => but(&[Mover::Infantry, Mover::PowerArmour, Mover::Grav, Mover::Vtol]),
-            _ => Movers::default(),
+            DeepWater => but(&[Mobility::Walker, Mobility::Grav, Mobility::Vtol]),
+            Cliff => but(&[Mobility::Vtol]),
+            Building => but(&[Mobility::Infantry, Mobility::PowerArmour, Mobility::Grav, Mobility::Vtol]),
+            _ => Mobilities::default(),
         };
         // RULING: a river that the scenario does not call deep can be forded, and is bad going like a marsh.
         Ground { bad: matches!(kind, Wood | BuiltUp | Marsh | Rough | River), closed }
@@ -156,9 +156,9 @@ pub struct Setting {
     /// The record sheets before anything is placed.
     pub blank: Sheet,
     /// Works, wire, obstacles and mine tiles.
-    pub works: Vec<Plan>,
+    pub works: Vec<NamedWork>,
     /// The aircraft, ships and targets of a battle in the air; they are pieces, numbered after the markers.
-    pub sky: Option<Box<Skies>>,
+    pub sky: Option<Box<AirSetting>>,
     /// The number of turns (MAD-144).
     pub turns: u8,
     /// How far a vehicle moves at most in a turn in which infantry got in or out (MAD-27, MAD-110).
@@ -186,9 +186,9 @@ impl Setting {
     }
 
     /// A piece of the air game, where it is one.
-    pub fn aloft(&self, piece: Piece) -> Option<&air::battle::skies::Plan> {
+    pub fn aloft(&self, piece: Piece) -> Option<&air::battle::setting::AirMember> {
         let skies = self.sky.as_deref()?;
-        skies.index(piece).map(|at| &skies.plans[at])
+        skies.index(piece).map(|at| &skies.members[at])
     }
 
     /// What an element is.
@@ -207,7 +207,7 @@ impl Setting {
             Some(member) => member.side,
             None => match self.markers.get(element.index() - self.elements.len()) {
                 Some(side) => *side,
-                None => self.skies().plan(element).side,
+                None => self.air_setting().member(element).side,
             },
         }
     }
@@ -216,7 +216,7 @@ impl Setting {
     ///
     /// # Panics
     /// The battle has no aircraft.
-    pub fn skies(&self) -> &Skies {
+    pub fn air_setting(&self) -> &AirSetting {
         self.sky.as_deref().expect("a battle with pieces beyond the markers has aircraft")
     }
 
@@ -235,7 +235,7 @@ impl Setting {
         }
         match self.letters.get(piece.index() - self.elements.len()) {
             Some(letter) => letter,
-            None => &self.skies().plan(piece).name,
+            None => &self.air_setting().member(piece).name,
         }
     }
 
@@ -326,7 +326,7 @@ impl Setting {
             let marker = marker.map(|marker| Piece((self.elements.len() + marker) as u16));
             marker.or_else(|| {
                 let sky = self.sky.as_ref()?;
-                sky.pieces().find(|piece| sky.plan(*piece).name.eq_ignore_ascii_case(name))
+                sky.pieces().find(|piece| sky.member(*piece).name.eq_ignore_ascii_case(name))
             })
         })
     }

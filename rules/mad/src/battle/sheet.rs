@@ -4,7 +4,7 @@ use crate::battle::board::Board;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Element, MOST_UNITS, Marks, UnitId};
 use crate::lists::Class;
-use crate::lists::movers::Movers;
+use crate::lists::mobility::Mobilities;
 use crate::lists::notional::Notional;
 use sandtable_core::{Piece, Side};
 use sandtable_dice::List;
@@ -131,7 +131,7 @@ impl Setting {
         let kind = self.kind(piece);
         let types = Notional::WORDS.into_iter().map(|(_, notional)| notional);
         let same = |notional: &Notional| {
-            let foot = notional.movers() == Movers::from(crate::lists::movers::Mover::Infantry);
+            let foot = notional.mobilities() == Mobilities::from(crate::lists::mobility::Mobility::Infantry);
             foot == (kind.class != Class::Vehicle)
                 && (foot || notional.distance(&self.lists) == kind.distance)
                 && notional.recon == (!foot && kind.recon)
@@ -188,13 +188,13 @@ impl<'a> Board<'a> {
     }
 
     /// MAD-83 How a piece moves: a marker as the most hindered of its un-embarked elements, a dummy as its type.
-    pub fn movers(&self, piece: Piece) -> Movers {
+    pub fn mobilities(&self, piece: Piece) -> Mobilities {
         if let Some(member) = self.setting.elements.get(piece.index()) {
-            return member.mover.into();
+            return member.mobility.into();
         }
         match self.notional(piece) {
-            Some(notional) => notional.movers(),
-            None => self.under(piece).fold(Movers::default(), |all, (under, _)| all.and(self.movers(under))),
+            Some(notional) => notional.mobilities(),
+            None => self.under(piece).fold(Mobilities::default(), |all, (under, _)| all.and(self.mobilities(under))),
         }
     }
 

@@ -1,13 +1,13 @@
 //! The truth of a battle: elements, the activation under way, the agenda.
 
 use crate::air;
-use crate::air::battle::skies;
-use crate::air::battle::sky::Sky;
+use crate::air::battle::setting::{self as air_setting, Mode};
+use crate::air::battle::state::SharedAirState;
 use crate::battle::board::Board;
 use crate::battle::fieldworks::{WorkId, Works};
 use crate::battle::gunnery::Guns;
 use crate::battle::lift::Stance;
-use crate::battle::named::NamedList;
+use crate::battle::named_fire::NamedList;
 use crate::battle::orders::Orders;
 use crate::battle::search::Search;
 use crate::battle::setting::Setting;
@@ -240,7 +240,7 @@ pub enum Spotted {
 
 /// A path that is being travelled. What lies beyond the stretch that is shown is its owner's secret (MAD-55).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Way {
+pub struct MoveUnderWay {
     /// Who moves.
     pub mover: Piece,
     /// Whose it is: the path beyond what is shown is known to this side only.
@@ -326,13 +326,15 @@ pub enum Step {
     /// The next marker on the list is looked for.
     Search,
     /// The elements of a unit that was spotted on its way, from this one on, are seen by who still watches.
-    Anew(Piece),
+    #[serde(rename = "anew")]
+    AskAgain(Piece),
     /// What was placed may bar the path under way.
     Barred,
     /// The opportunity of a watcher that has spotted is over.
     LookEnds(Piece),
     /// The element of a revealed unit that is placed first has come onto this mine tile.
-    Trodden(WorkId),
+    #[serde(rename = "trodden")]
+    OnMines(WorkId),
     /// Question: place a work.
     Raise(Side),
     /// The mover has come onto a mine tile.
@@ -360,7 +362,7 @@ pub struct State {
     /// The activation under way, or the unit that is being placed.
     pub active: Option<Active>,
     /// The path under way.
-    pub way: Option<Way>,
+    pub way: Option<MoveUnderWay>,
     /// What has been named and not yet fired.
     #[serde(rename = "shots")]
     pub named: NamedList,
@@ -385,8 +387,8 @@ pub struct State {
     #[serde(skip_serializing_if = "Works::is_none")]
     pub works: Works,
     /// What flies, with what it flies over.
-    #[serde(skip_serializing_if = "Sky::is_none")]
-    pub sky: Sky,
+    #[serde(skip_serializing_if = "SharedAirState::is_none")]
+    pub sky: SharedAirState,
     /// Who has conceded.
     pub conceded: Option<Side>,
     /// What is still to do.
@@ -407,7 +409,7 @@ impl State {
             marks: if fixed && !setting.unit(member.unit).off_table { Marks::PLACED } else { Marks::default() },
             ..Element::default()
         });
-        let (aloft, craft) = setting.sky.as_deref().map(skies::fresh).unwrap_or_default();
+        let (aloft, craft) = setting.sky.as_deref().map(air_setting::fresh).unwrap_or_default();
         let mut state = State {
             elements: elements.chain(markers).chain(aloft).collect(),
             turn: 0,
@@ -425,7 +427,7 @@ impl State {
             sheet: setting.blank,
             search: None,
             works: Works::new(setting.works.iter().map(|plan| plan.work.clone()).collect()),
-            sky: Sky::new(craft),
+            sky: SharedAirState::new(craft),
             conceded: None,
             agenda: [first_step(setting)].into_iter().collect(),
         };
@@ -458,7 +460,7 @@ impl State {
 /// Who places first; alone in the air by its own rules.
 fn first_step(setting: &Setting) -> Step {
     match setting.sky.as_deref() {
-        Some(skies) if skies.mode == skies::Mode::Air => Step::Air(air::battle::Step::SetUp),
+        Some(skies) if skies.mode == Mode::Air => Step::Air(air::battle::Step::SetUp),
         _ => Step::Deployment,
     }
 }

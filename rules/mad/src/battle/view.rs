@@ -1,16 +1,16 @@
 //! What one viewer may know: the one door between the truth and everybody else.
 
-use crate::air::battle::sky::Sky;
+use crate::air::battle::state::SharedAirState;
 use crate::battle::board::Board;
 use crate::battle::event::{Event, MarkerEvent, ShellEvent};
 use crate::battle::fieldworks::Works;
 use crate::battle::gunnery::{Gunnery, Guns};
-use crate::battle::named::{Barrage, Named, NamedList};
+use crate::battle::named_fire::{Barrage, NamedFire, NamedList};
 use crate::battle::orders::Orders;
 use crate::battle::search::Search;
 use crate::battle::setting::Setting;
 use crate::battle::sheet::Sheet;
-use crate::battle::state::{Active, Element, Marks, Score, State, Step, TestPoints, UnitId, Way, is_nothing};
+use crate::battle::state::{Active, Element, Marks, MoveUnderWay, Score, State, Step, TestPoints, UnitId, is_nothing};
 use crate::lists::notional::Notional;
 use sandtable_core::{Agenda, Path, Piece, Ruleset, Side, ToAct, Viewer};
 use sandtable_geometry::{Length, Point};
@@ -57,7 +57,7 @@ pub struct View {
     /// What has been named and not yet fired.
     pub named: NamedList,
     /// The path under way, for the mover's own side.
-    pub way: Option<Way>,
+    pub way: Option<MoveUnderWay>,
     /// The stretch that is shown, for the side that is asked about it.
     pub stretch: Option<Stretch>,
     /// The marker whose unit acts, where one does: known to all, unlike the unit (MAD-83).
@@ -76,8 +76,8 @@ pub struct View {
     #[serde(default, skip_serializing_if = "Works::is_none")]
     pub works: Works,
     /// What flies: everything in the air is open to both sides.
-    #[serde(default, skip_serializing_if = "Sky::is_none")]
-    pub sky: Sky,
+    #[serde(default, skip_serializing_if = "SharedAirState::is_none")]
+    pub sky: SharedAirState,
     /// What is still to do, as a side sees it: everybody has seen how it came about. Nobody stands for a unit that it does not
     /// know.
     #[serde(default, skip_serializing_if = "is_nothing")]
@@ -286,7 +286,7 @@ fn known_named(setting: &Setting, state: &State, viewer: Viewer) -> NamedList {
         return named;
     }
     for one in named.iter_mut() {
-        if let Named::Barrage(barrage) = one {
+        if let NamedFire::Barrage(barrage) = one {
             barrage.observer = barrage.observer.filter(|&eye| !is_secret_observer(state, viewer, eye));
         }
     }
@@ -314,11 +314,12 @@ pub fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
         Event::Moved { element, to, .. } if !own(element) => {
             Some(Event::Moved { element, to, spent: Length::ZERO, off_road: false })
         }
-        Event::SetOut { way, .. } if !own(way.mover) => {
-            Some(Event::SetOut { way: Way { path: Path::default(), spent: Length::ZERO, ..way }, to_shoot: false })
-        }
+        Event::SetOut { way, .. } if !own(way.mover) => Some(Event::SetOut {
+            way: MoveUnderWay { path: Path::default(), spent: Length::ZERO, ..way },
+            to_shoot: false,
+        }),
         Event::SetOut { way, to_shoot } if !viewer.shares(way.side) => {
-            Some(Event::SetOut { way: Way { path: Path::default(), ..way }, to_shoot })
+            Some(Event::SetOut { way: MoveUnderWay { path: Path::default(), ..way }, to_shoot })
         }
         // MAD-150: which hidden units wait is known to their side alone.
         Event::Reserved { secret: Some(side), .. } | Event::Entered { secret: Some(side), .. } => {

@@ -6,7 +6,7 @@ use sandtable_forces::{COLOURS, cheapest_last, draft_line, lines_of};
 use std::ops::RangeInclusive;
 
 use super::armoury::{group_aloft, ware};
-use crate::air::battle::skies::Plan;
+use crate::air::battle::setting::AirMember;
 use crate::air::lists::Load;
 use crate::air::table::drawn_as;
 use crate::forces::flights::{check_alone, check_flights, fitted};
@@ -24,7 +24,7 @@ use crate::table::symbol::symbol;
 /// # Errors
 /// What in the draft or the addition is no force at all: unknown names, numbers out of range.
 pub fn muster(stock: &Stock, draft: &Draft, add: Option<&Addition>) -> Result<Muster, Vec<Problem>> {
-    sandtable_forces::muster(&Desk::of(stock, draft), draft, add)
+    sandtable_forces::muster(&ForceBuilder::of(stock, draft), draft, add)
 }
 
 /// A draft from a roster as people write it. Rules for forces are not looked at: what breaks them can be opened and mended.
@@ -107,7 +107,7 @@ pub(super) enum Bought {
 }
 
 /// What a draft is looked at with.
-pub(super) struct Desk<'a> {
+pub(super) struct ForceBuilder<'a> {
     stock: Stock<'a>,
     /// MAP-96 It is a force of the air game alone.
     pub(super) alone: bool,
@@ -115,10 +115,10 @@ pub(super) struct Desk<'a> {
     list: &'a str,
 }
 
-impl<'a> Desk<'a> {
-    pub(super) fn of(stock: &Stock<'a>, draft: &'a Draft) -> Desk<'a> {
+impl<'a> ForceBuilder<'a> {
+    pub(super) fn of(stock: &Stock<'a>, draft: &'a Draft) -> ForceBuilder<'a> {
         let limit = u16::try_from(draft.limit).unwrap_or(u16::MAX);
-        Desk { stock: *stock, alone: draft.era == IN_THE_AIR.0, limit, list: &draft.list }
+        ForceBuilder { stock: *stock, alone: draft.era == IN_THE_AIR.0, limit, list: &draft.list }
     }
 
     /// MAD-137 What a side may field that plays no scenario yet: one list, the limit that it chose, nothing granted.
@@ -128,7 +128,7 @@ impl<'a> Desk<'a> {
     }
 
     /// The plans of its aircraft, flight by flight.
-    pub(super) fn plans(&self, bodies: &[Body]) -> Vec<Vec<Plan>> {
+    pub(super) fn plans(&self, bodies: &[Body]) -> Vec<Vec<AirMember>> {
         self.stock.plans(&flights(bodies))
     }
 
@@ -170,7 +170,7 @@ impl<'a> Desk<'a> {
 
     /// MAP-96 The same of a force of the air game alone.
     fn rules_aloft(&self, bodies: &[Body], points: u32) -> Vec<(Rule, &'static str, String, &'static str)> {
-        let plans: Vec<Plan> = self.plans(bodies).into_iter().flatten().collect();
+        let plans: Vec<AirMember> = self.plans(bodies).into_iter().flatten().collect();
         let loaded = plans.iter().filter(|plan| plan.load != Load::None).count();
         let levels: i32 = plans.iter().map(|plan| i32::from(plan.skill)).sum();
         let skilled = plans.iter().any(|plan| plan.skill != 0);
@@ -184,7 +184,7 @@ impl<'a> Desk<'a> {
     }
 }
 
-impl sandtable_forces::Desk for Desk<'_> {
+impl sandtable_forces::Desk for ForceBuilder<'_> {
     type Rule = Rule;
     type Item = Bought;
     type Unit = Body;

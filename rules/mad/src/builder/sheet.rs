@@ -4,10 +4,10 @@ use sandtable_core::data::Problem;
 use sandtable_core::{Counters, Draft, ForceSheet, Markers, Member, Row, Side};
 use sandtable_forces::{Callsigns, member, row};
 
-use super::muster::{Body, Desk};
+use super::muster::{Body, ForceBuilder};
 use crate::air;
 use crate::air::battle::scenario::LONGEST_NAME;
-use crate::air::battle::skies::Plan;
+use crate::air::battle::setting::AirMember;
 use crate::air::table::card::{card, figures};
 use crate::air::table::drawn_as;
 use crate::forces::names::Names;
@@ -21,9 +21,9 @@ use crate::table::symbol::{most, symbol};
 /// # Errors
 /// What in the draft is no force at all.
 pub fn sheet(stock: &Stock, draft: &Draft, side: Side) -> Result<ForceSheet, Vec<Problem>> {
-    let desk = Desk::of(stock, draft);
+    let builder = ForceBuilder::of(stock, draft);
     let (mut names, mut signs) = (Names::of(side), Callsigns::new(LONGEST_NAME));
-    let criticals = desk.alone || stock.rules.combined_criticals;
+    let criticals = builder.alone || stock.rules.combined_criticals;
     let element = |names: &mut Names, element: &ForceElement| {
         let kind = stock.lists.kind(element.kind);
         let mut rows = rows(stock.lists, kind);
@@ -31,14 +31,14 @@ pub fn sheet(stock: &Stock, draft: &Draft, side: Side) -> Result<ForceSheet, Vec
         let drawn = (kind.name.as_str(), symbol(stock.lists, kind));
         member(names.next(kind), drawn, kind.hit_points, kind.points.into(), rows, weapons(stock.lists, kind))
     };
-    let craft = |name: String, craft: &ForceCraft, plan: &Plan| -> Member {
+    let craft = |name: String, craft: &ForceCraft, plan: &AirMember| -> Member {
         let kind = stock.aircraft.kind(craft.kind);
         let rows = figures(stock.aircraft, stock.rules, kind, plan.skill, None);
         let card = card(stock.aircraft, stock.rules, kind, plan, criticals, None);
         member(name, (&kind.name, drawn_as(kind)), kind.hit_points, plan.points.into(), rows, Some(card))
     };
-    let mut plans = desk.plans(&sandtable_forces::read(&desk, draft)?).into_iter();
-    let (sheet, bodies) = sandtable_forces::sheet(&desk, draft, side, |_, body| match body {
+    let mut plans = builder.plans(&sandtable_forces::read(&builder, draft)?).into_iter();
+    let (sheet, bodies) = sandtable_forces::sheet(&builder, draft, side, |_, body| match body {
         Body::Unit(unit) => {
             let symbols = unit.elements.iter().map(|element| symbol(stock.lists, stock.lists.kind(element.kind)));
             (most(symbols).into(), unit.elements.iter().map(|one| element(&mut names, one)).collect())
@@ -54,7 +54,7 @@ pub fn sheet(stock: &Stock, draft: &Draft, side: Side) -> Result<ForceSheet, Vec
     let markers = bodies.iter().filter(hides).count().try_into().unwrap_or(u16::MAX);
     let dummies = markers / 2;
     Ok(ForceSheet {
-        turns: if desk.alone { air::scenario::TURNS } else { crate::battle::scenario::TURNS }.into(),
+        turns: if builder.alone { air::scenario::TURNS } else { crate::battle::scenario::TURNS }.into(),
         markers: (markers > 0).then(|| Markers {
             number: markers + dummies,
             note: format!(

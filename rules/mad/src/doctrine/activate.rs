@@ -1,10 +1,10 @@
 //! Which unit acts, and what each of its elements does: stand and fire, move and fire, move, or watch.
 
 use super::duel::{Aims, Threats};
-use super::worth::{CAUTION, Eye};
+use super::worth::{CAUTION, Evaluator};
 use super::{aloft, barrage, heights, hidden, works};
 use crate::battle::command::{Command, Leaving};
-use crate::battle::named::shots;
+use crate::battle::named_fire::shots;
 use crate::battle::routes::Goal;
 use crate::battle::state::{Element, Marks, Spotted, UnitId};
 use crate::lists::{Class, Drive};
@@ -33,11 +33,11 @@ const NO_POINTS: f64 = 60.0;
 
 /// The first command of an activation: the unit that gains most by firing now; where none does, the cheapest, so that the
 /// others can wait and see.
-pub fn begin(eye: &Eye) -> Option<Command> {
-    let ready = |unit: &UnitId| eye.view.can_act(eye.setting, *unit);
+pub fn begin(evaluator: &Evaluator) -> Option<Command> {
+    let ready = |unit: &UnitId| evaluator.view.can_act(evaluator.setting, *unit);
     let mut best: Option<(f64, UnitId)> = None;
-    for unit in eye.setting.units_of(eye.side).filter(ready) {
-        let urgency = barrage::best(eye, unit).map_or_else(|| urgency(eye, unit), |plan| plan.gain);
+    for unit in evaluator.setting.units_of(evaluator.side).filter(ready) {
+        let urgency = barrage::best(evaluator, unit).map_or_else(|| urgency(evaluator, unit), |plan| plan.gain);
         if best.is_none_or(|(known, _)| urgency > known) {
             best = Some((urgency, unit));
         }
@@ -45,137 +45,139 @@ pub fn begin(eye: &Eye) -> Option<Command> {
     let (_, unit) = best?;
     // MAD-150, MAD-156: reserves enter first, and shaken nerves are tried first.
     let begin = Command::Begin { unit };
-    if check(eye.setting, eye.view, &begin).is_ok() {
+    if check(evaluator.setting, evaluator.view, &begin).is_ok() {
         return Some(begin);
     }
-    go_on(eye, unit)
+    go_on(evaluator, unit)
 }
 
-fn urgency(eye: &Eye, unit: UnitId) -> f64 {
-    if let Some(marker) = eye.board.marker(unit) {
-        return hidden::urgency(eye, marker);
+fn urgency(evaluator: &Evaluator, unit: UnitId) -> f64 {
+    if let Some(marker) = evaluator.board.marker(unit) {
+        return hidden::urgency(evaluator, marker);
     }
     let mut gain = 0.0;
     let mut points = 0.0;
-    for (piece, element) in eye.board.members(unit) {
-        points += eye.points(piece);
+    for (piece, element) in evaluator.board.members(unit) {
+        points += evaluator.points(piece);
         if element.stands() {
-            gain += Aims::new(eye, piece, false).gain(element.at);
+            gain += Aims::new(evaluator, piece, false).gain(element.at);
         }
     }
     if gain > LEAST_GAIN { gain } else { -points }
 }
 
 /// The next command of the unit that acts.
-pub fn go_on(eye: &Eye, unit: UnitId) -> Option<Command> {
-    if let Some(marker) = eye.board.marker(unit) {
-        return Some(hidden::go_on(eye, unit, marker));
+pub fn go_on(evaluator: &Evaluator, unit: UnitId) -> Option<Command> {
+    if let Some(marker) = evaluator.board.marker(unit) {
+        return Some(hidden::go_on(evaluator, unit, marker));
     }
-    let active = eye.view.active.filter(|active| active.unit == unit);
+    let active = evaluator.view.active.filter(|active| active.unit == unit);
     let has_fired = active.is_some_and(|active| active.has_fired);
-    let members: Vec<(Piece, &Element)> = eye.board.members(unit).collect();
-    let artillery = eye.setting.unit(unit).tube.is_some();
+    let members: Vec<(Piece, &Element)> = evaluator.board.members(unit).collect();
+    let artillery = evaluator.setting.unit(unit).tube.is_some();
     if artillery
-        && eye.view.named.is_empty()
+        && evaluator.view.named.is_empty()
         && !has_fired
-        && let Some(plan) = barrage::best(eye, unit)
+        && let Some(plan) = barrage::best(evaluator, unit)
     {
         return Some(plan.command);
     }
     // Tubes stay where they have been set up.
-    if eye.view.named.is_empty() && !has_fired && !artillery {
-        let goal = goal(eye, unit);
+    if evaluator.view.named.is_empty() && !has_fired && !artillery {
+        let goal = goal(evaluator, unit);
         let from = members.first().map_or(Point::default(), |(_, element)| element.at);
-        if let Some(command) = heights::choose(eye, eye.routes.goals()[goal].at(from), unit) {
+        if let Some(command) = heights::choose(evaluator, evaluator.routes.goals()[goal].at(from), unit) {
             return Some(command);
         }
-        if let Some(command) = members.iter().find_map(|(piece, element)| advance(eye, goal, *piece, element)) {
+        if let Some(command) = members.iter().find_map(|(piece, element)| advance(evaluator, goal, *piece, element)) {
             return Some(command);
         }
-        if let Some(command) = members.iter().find_map(|(piece, element)| heights::sink(eye, *piece, element)) {
+        if let Some(command) = members.iter().find_map(|(piece, element)| heights::sink(evaluator, *piece, element)) {
             return Some(command);
         }
     }
     if !has_fired
-        && eye.view.named.is_empty()
-        && let Some(list) = hidden::spot(eye, unit)
+        && evaluator.view.named.is_empty()
+        && let Some(list) = hidden::spot(evaluator, unit)
     {
         return Some(list);
     }
-    if !has_fired && let Some(aim) = members.iter().find_map(|(piece, element)| aim(eye, *piece, element)) {
+    if !has_fired && let Some(aim) = members.iter().find_map(|(piece, element)| aim(evaluator, *piece, element)) {
         return Some(aim);
     }
-    if !eye.view.named.is_empty() {
+    if !evaluator.view.named.is_empty() {
         return Some(Command::Fire);
     }
-    if let Some(dive) = members.iter().find_map(|(piece, element)| heights::dive(eye, *piece, element)) {
+    if let Some(dive) = members.iter().find_map(|(piece, element)| heights::dive(evaluator, *piece, element)) {
         return Some(dive);
     }
     members
         .iter()
         .map(|(piece, _)| Command::Watch { element: *piece })
-        .find(|watch| eye.has_enemies() && check(eye.setting, eye.view, watch).is_ok())
-        .or_else(|| leave(eye, &members))
+        .find(|watch| evaluator.has_enemies() && check(evaluator.setting, evaluator.view, watch).is_ok())
+        .or_else(|| leave(evaluator, &members))
         .or(Some(Command::End { unit }))
 }
 
 /// MAD-149 Everybody leaves who has reached the way out.
-fn leave(eye: &Eye, members: &[(Piece, &Element)]) -> Option<Command> {
+fn leave(evaluator: &Evaluator, members: &[(Piece, &Element)]) -> Option<Command> {
     let leaving: Leaving =
-        members.iter().map(|(piece, _)| *piece).filter(|&piece| may_leave(&eye.board, piece).is_ok()).collect();
+        members.iter().map(|(piece, _)| *piece).filter(|&piece| may_leave(&evaluator.board, piece).is_ok()).collect();
     let leave = Command::Leave { leaving };
-    (!leaving.is_empty() && check(eye.setting, eye.view, &leave).is_ok()).then_some(leave)
+    (!leaving.is_empty() && check(evaluator.setting, evaluator.view, &leave).is_ok()).then_some(leave)
 }
 
 /// The next shot of an element that is worth naming.
-fn aim(eye: &Eye, piece: Piece, element: &Element) -> Option<Command> {
+fn aim(evaluator: &Evaluator, piece: Piece, element: &Element) -> Option<Command> {
     if !element.stands() || element.marks.has(Marks::GAVE_UP) {
         return None;
     }
-    let own = shots(&eye.view.named).find(|shot| shot.firer == piece);
+    let own = shots(&evaluator.view.named).find(|shot| shot.firer == piece);
     let moving = own.map_or(element.has_moved(), |shot| shot.moving);
-    let used: Vec<_> = shots(&eye.view.named).filter(|shot| shot.firer == piece).map(|shot| shot.weapon).collect();
-    let below = eye.best_shot(piece, element.at, moving, &used);
-    let above = aloft::best_shot(eye, piece, moving, &used);
+    let used: Vec<_> =
+        shots(&evaluator.view.named).filter(|shot| shot.firer == piece).map(|shot| shot.weapon).collect();
+    let below = evaluator.best_shot(piece, element.at, moving, &used);
+    let above = aloft::best_shot(evaluator, piece, moving, &used);
     let best = below.into_iter().chain(above).max_by(|a, b| a.gain.total_cmp(&b.gain));
     let Some(best) = best.filter(|best| best.gain > LEAST_GAIN) else {
-        return works::batter(eye, piece, moving);
+        return works::batter(evaluator, piece, moving);
     };
     let aim = Command::Aim { element: piece, weapon: best.weapon, target: best.target, moving };
-    check(eye.setting, eye.view, &aim).is_ok().then_some(aim)
+    check(evaluator.setting, evaluator.view, &aim).is_ok().then_some(aim)
 }
 
 /// The objective that a unit goes for: near, not held without it, and not crowded with others of its side.
-fn goal(eye: &Eye, unit: UnitId) -> usize {
-    let Some((first, element)) = eye.board.members(unit).next() else { return 0 };
-    let mover = eye.setting.elements[first.index()].mover;
+fn goal(evaluator: &Evaluator, unit: UnitId) -> usize {
+    let Some((first, element)) = evaluator.board.members(unit).next() else { return 0 };
+    let mover = evaluator.setting.elements[first.index()].mobility;
     let others = |goal: Point| {
-        eye.board
-            .standing(eye.side)
+        evaluator
+            .board
+            .standing(evaluator.side)
             .filter(|(piece, other)| {
-                eye.setting.elements[piece.index()].unit != unit && other.at.within(goal, Length::mm(200))
+                evaluator.setting.elements[piece.index()].unit != unit && other.at.within(goal, Length::mm(200))
             })
             .count() as i32
     };
     let worth = |goal: usize| {
-        let at = eye.routes.goals()[goal].at(element.at);
+        let at = evaluator.routes.goals()[goal].at(element.at);
         let crowd = Length::mm(220) * others(at).min(3);
-        let safe = if is_safe(eye, goal) { SAFE } else { Length::ZERO };
-        eye.routes.cost(mover, goal, element.at) + crowd + safe
+        let safe = if is_safe(evaluator, goal) { SAFE } else { Length::ZERO };
+        evaluator.routes.cost(mover, goal, element.at) + crowd + safe
     };
-    eye.own_goals().min_by_key(|&goal| worth(goal)).unwrap_or(0)
+    evaluator.own_goals().min_by_key(|&goal| worth(goal)).unwrap_or(0)
 }
 
 /// MAD-146 An objective that this side holds stays its own until an enemy comes near: nobody needs to stand on it.
-fn is_safe(eye: &Eye, goal: usize) -> bool {
-    let holds = eye.view.score.holders.get(goal).copied().flatten() == Some(eye.side);
-    let Goal::Place(at) = eye.routes.goals()[goal] else { return false };
-    let threatened = || eye.enemies.iter().any(|&enemy| eye.board.element(enemy).at.within(at, THREAT));
-    holds && eye.setting.rules.objective_sticky && !threatened()
+fn is_safe(evaluator: &Evaluator, goal: usize) -> bool {
+    let holds = evaluator.view.score.holders.get(goal).copied().flatten() == Some(evaluator.side);
+    let Goal::Place(at) = evaluator.routes.goals()[goal] else { return false };
+    let threatened = || evaluator.enemies.iter().any(|&enemy| evaluator.board.element(enemy).at.within(at, THREAT));
+    holds && evaluator.setting.rules.objective_sticky && !threatened()
 }
 
 /// A move that is better than standing, or getting out of a vehicle where that is better than riding on.
-fn advance(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Command> {
+fn advance(evaluator: &Evaluator, goal: usize, piece: Piece, element: &Element) -> Option<Command> {
     if element.marks.has(Marks::GAVE_UP.and(Marks::STOOD).and(Marks::MOVED_NOW)) {
         // Infantry that has just landed may still walk.
         let landed = element.marks.has(Marks::CHANGED) && element.spent == Length::ZERO && element.stands();
@@ -184,28 +186,29 @@ fn advance(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Co
         }
     }
     if element.aboard.is_some() {
-        return land(eye, goal, piece, element);
+        return land(evaluator, goal, piece, element);
     }
-    if aloft::stands_by(eye, piece) {
+    if aloft::stands_by(evaluator, piece) {
         return None;
     }
-    if let Some(deed) = works::deed(eye, piece, element, eye.routes.goals()[goal].at(element.at)) {
+    if let Some(deed) = works::deed(evaluator, piece, element, evaluator.routes.goals()[goal].at(element.at)) {
         return Some(deed);
     }
-    let ground = Ground::new(eye, goal, piece);
-    let threats = Threats::new(eye, piece);
-    let here = Aims::new(eye, piece, element.has_moved()).gain(element.at);
-    let caution = works::caution(eye, CAUTION);
+    let ground = Ground::new(evaluator, goal, piece);
+    let threats = Threats::new(evaluator, piece);
+    let here = Aims::new(evaluator, piece, element.has_moved()).gain(element.at);
+    let caution = works::caution(evaluator, CAUTION);
     let stand = here + (ground.worth(element.at) - caution * threats.danger(element.at));
     // MAD-85: whoever moves after the unit has spotted on its way gives up its fire.
-    let unit = eye.setting.elements[piece.index()].unit;
-    let spotted = eye.view.active.is_some_and(|active| active.unit == unit && active.spotted == Some(Spotted::Moved));
-    let shoots = eye.board.fire().fires_on_the_move(piece) && !spotted;
-    let aims = shoots.then(|| Aims::new(eye, piece, true));
+    let unit = evaluator.setting.elements[piece.index()].unit;
+    let spotted =
+        evaluator.view.active.is_some_and(|active| active.unit == unit && active.spotted == Some(Spotted::Moved));
+    let shoots = evaluator.board.fire().fires_on_the_move(piece) && !spotted;
+    let aims = shoots.then(|| Aims::new(evaluator, piece, true));
     let mut ends: List<End, MOST_ENDS> = List::default();
-    for (order, &(at, more)) in (0..).zip(&ends_of(eye, goal, piece, element)) {
+    for (order, &(at, more)) in (0..).zip(&ends_of(evaluator, goal, piece, element)) {
         let gain = aims.as_ref().map_or(0.0, |aims| aims.bound(at));
-        let worth = ground.worth(at) + more - works::toll_of_mines(eye, piece, element.at, at);
+        let worth = ground.worth(at) + more - works::toll_of_mines(evaluator, piece, element.at, at);
         ends.push(End { at, order, gain, worth });
     }
     ends.sort_unstable_by(|a, b| b.bound().total_cmp(&a.bound()).then(a.order.cmp(&b.order)));
@@ -221,7 +224,7 @@ fn advance(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Co
         }
         let path: Path = [end.at].into_iter().collect();
         let going = Command::Move { element: piece, path, to_shoot: false };
-        if !better(end.bound()) || check(eye.setting, eye.view, &going).is_err() {
+        if !better(end.bound()) || check(evaluator.setting, evaluator.view, &going).is_err() {
             continue;
         }
         let place = |danger: f64| end.worth - caution * danger;
@@ -259,13 +262,14 @@ impl End {
 }
 
 /// Infantry gets out near its objective, or where it would be shot at in its vehicle.
-fn land(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Command> {
+fn land(evaluator: &Evaluator, goal: usize, piece: Piece, element: &Element) -> Option<Command> {
     let carrier = element.aboard?;
-    let at = eye.routes.goals()[goal].at(element.at);
-    let mover = eye.setting.elements[piece.index()].mover;
+    let at = evaluator.routes.goals()[goal].at(element.at);
+    let mover = evaluator.setting.elements[piece.index()].mobility;
     // MAD-149: who is on the way out rides on.
-    let near = !eye.routes.goals()[goal].is_exit() && eye.routes.cost(mover, goal, element.at) <= Length::mm(170);
-    let threatened = Threats::new(eye, carrier).danger(element.at) > 0.3 * eye.points(carrier);
+    let near =
+        !evaluator.routes.goals()[goal].is_exit() && evaluator.routes.cost(mover, goal, element.at) <= Length::mm(170);
+    let threatened = Threats::new(evaluator, carrier).danger(element.at) > 0.3 * evaluator.points(carrier);
     if !near && !threatened {
         return None;
     }
@@ -275,16 +279,16 @@ fn land(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Comma
         .into_iter()
         .map(|turn| toward + Angle::degrees(turn))
         .map(|bearing| Command::Land { element: piece, bearing })
-        .find(|land| check(eye.setting, eye.view, land).is_ok())
+        .find(|land| check(evaluator.setting, evaluator.view, land).is_ok())
 }
 
 /// Places to go: towards the objective and on a ring of bearings, and those that works make worth going to; each with what
 /// it is worth beside its way.
-fn ends_of(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> List<(Point, f64), MOST_ENDS> {
+fn ends_of(evaluator: &Evaluator, goal: usize, piece: Piece, element: &Element) -> List<(Point, f64), MOST_ENDS> {
     // A millimetre is left for rounding: whole millimetres, as a person would say them.
-    let reach = eye.board.movement().distance(piece, false) - element.spent - Length::mm(1);
-    let at = eye.routes.goals()[goal].at(element.at);
-    let (bearings, shares): (i32, &[i32]) = match eye.effort {
+    let reach = evaluator.board.movement().distance(piece, false) - element.spent - Length::mm(1);
+    let at = evaluator.routes.goals()[goal].at(element.at);
+    let (bearings, shares): (i32, &[i32]) = match evaluator.effort {
         Effort::Quick => (8, &[100, 50]),
         Effort::Full => (16, &[100, 70, 35]),
     };
@@ -295,7 +299,7 @@ fn ends_of(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> List<(Poi
     let whole = |micrometres: i32| (micrometres + 500).div_euclid(1000) * 1000;
     let mut add = |end: Point| {
         let end = Point { x: whole(end.x), y: whole(end.y) };
-        if eye.setting.field.on_table(end) && !ends.iter().any(|(known, _)| *known == end) {
+        if evaluator.setting.field.on_table(end) && !ends.iter().any(|(known, _)| *known == end) {
             _ = ends.try_push((end, 0.0));
         }
     };
@@ -309,21 +313,21 @@ fn ends_of(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> List<(Poi
         let bearing = toward + Angle::millidegrees(360_000 / bearings * n);
         shares.iter().for_each(|&share| add(element.at.advance(bearing, Length(reach.0 / 100 * share))));
     }
-    if !eye.board.works.works.is_empty() {
-        works::places(eye, piece, element, at, reach, |end, worth| _ = ends.try_push((end, worth)));
+    if !evaluator.board.works.works.is_empty() {
+        works::places(evaluator, piece, element, at, reach, |end, worth| _ = ends.try_push((end, worth)));
     }
     ends
 }
 
 /// MAD-150 How many times an objective still scores, at most: once at the end, or at the ends of turns that remain.
-fn turns_that_score(eye: &Eye, objective: &Objective) -> f64 {
-    let left = |first: u8| eye.setting.turns.saturating_sub(eye.view.turn.max(first)) + 1;
+fn turns_that_score(evaluator: &Evaluator, objective: &Objective) -> f64 {
+    let left = |first: u8| evaluator.setting.turns.saturating_sub(evaluator.view.turn.max(first)) + 1;
     objective.each_turn_from.map_or(1.0, |first| left(first).into())
 }
 
 /// What places are worth to an element on its way to an objective.
 struct Ground<'e, 'a> {
-    eye: &'e Eye<'a>,
+    evaluator: &'e Evaluator<'a>,
     goal: usize,
     piece: Piece,
     /// What the objective is worth.
@@ -341,18 +345,18 @@ struct Ground<'e, 'a> {
 }
 
 impl<'e, 'a> Ground<'e, 'a> {
-    fn new(eye: &'e Eye<'a>, goal: usize, piece: Piece) -> Ground<'e, 'a> {
-        let objective = eye.setting.scenario.objectives.get(goal);
-        let is_exit = eye.routes.goals()[goal].is_exit();
-        let kind = eye.setting.kind(piece);
-        let carries = || eye.board.elements.iter().any(|other| other.aboard == Some(piece));
+    fn new(evaluator: &'e Evaluator<'a>, goal: usize, piece: Piece) -> Ground<'e, 'a> {
+        let objective = evaluator.setting.scenario.objectives.get(goal);
+        let is_exit = evaluator.routes.goals()[goal].is_exit();
+        let kind = evaluator.setting.kind(piece);
+        let carries = || evaluator.board.elements.iter().any(|other| other.aboard == Some(piece));
         Ground {
-            eye,
+            evaluator,
             goal,
             piece,
             points: match objective {
-                Some(objective) => f64::from(objective.points).max(NO_POINTS) * turns_that_score(eye, objective),
-                None if is_exit => eye.points(piece).max(NO_POINTS),
+                Some(objective) => f64::from(objective.points).max(NO_POINTS) * turns_that_score(evaluator, objective),
+                None if is_exit => evaluator.points(piece).max(NO_POINTS),
                 None => NO_POINTS,
             },
             // Infantry is the one to hold ground: it is cheap, and hard to hit. A carrier has nothing to do there once it is
@@ -365,9 +369,9 @@ impl<'e, 'a> Ground<'e, 'a> {
                 _ if kind.capacity > 0 && !carries() => EMPTY_CARRIER,
                 _ => 0.75,
             },
-            speed: eye.board.movement().distance(piece, false).as_mm().max(1.0),
-            left: f64::from(eye.setting.turns.saturating_sub(eye.view.turn)) + 1.0,
-            safe: is_safe(eye, goal),
+            speed: evaluator.board.movement().distance(piece, false).as_mm().max(1.0),
+            left: f64::from(evaluator.setting.turns.saturating_sub(evaluator.view.turn)) + 1.0,
+            safe: is_safe(evaluator, goal),
             is_exit,
         }
     }
@@ -390,15 +394,15 @@ impl<'e, 'a> Ground<'e, 'a> {
 
     /// What a place is worth without its danger: its way to the objective.
     fn worth(&self, at: Point) -> f64 {
-        let eye = self.eye;
-        let mover = eye.setting.elements[self.piece.index()].mover;
-        let cost = eye.routes.cost(mover, self.goal, at);
+        let evaluator = self.evaluator;
+        let mover = evaluator.setting.elements[self.piece.index()].mobility;
+        let cost = evaluator.routes.cost(mover, self.goal, at);
         if self.is_exit {
             return self.points * self.way_out(cost);
         }
         // Late in the battle, what is not reached soon is not reached at all.
         let late = cost.as_mm() / self.speed > self.left - 1.5;
-        let near = at.within(eye.routes.goals()[self.goal].at(at), eye.setting.rules.objective_radius);
+        let near = at.within(evaluator.routes.goals()[self.goal].at(at), evaluator.setting.rules.objective_radius);
         let mut worth = self.points * (1.0 - cost.as_mm() / FADING.as_mm()) * if late { 1.6 } else { 1.0 };
         if self.safe {
             worth *= GUARD;

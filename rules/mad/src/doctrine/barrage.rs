@@ -1,7 +1,7 @@
 //! Artillery: on the point where it gains most, own troops counted, with an observer whom it costs little.
 
 use super::duel::Aims;
-use super::worth::Eye;
+use super::worth::Evaluator;
 use crate::battle::command::Command;
 use crate::battle::state::UnitId;
 use crate::sections::artillery::{Deviation, Fall, Observation};
@@ -25,7 +25,7 @@ const NEAR_ENEMY: Length = Length::mm(150);
 const EARLY: u8 = 2;
 
 /// An attack, and what it is expected to gain.
-pub struct Plan {
+pub struct WeighedBarrage {
     pub gain: f64,
     pub command: Command,
 }
@@ -37,27 +37,27 @@ struct Mark {
 }
 
 /// The best attack that an artillery unit can name now, if it gains anything.
-pub fn best(eye: &Eye, unit: UnitId) -> Option<Plan> {
-    let board = &eye.board;
+pub fn best(evaluator: &Evaluator, unit: UnitId) -> Option<WeighedBarrage> {
+    let board = &evaluator.board;
     board.artillery().tube(unit)?;
-    let tubes = board.artillery().tubes(unit, &eye.view.named);
+    let tubes = board.artillery().tubes(unit, &evaluator.view.named);
     let radius = board.artillery().radius(unit, tubes);
-    if tubes == 0 || eye.enemies.is_empty() {
+    if tubes == 0 || evaluator.enemies.is_empty() {
         return None;
     }
-    let marks = marks(eye, unit);
+    let marks = marks(evaluator, unit);
     let gain = |at: Point, falls: &[(Fall, f64)]| expected(&marks, at, radius, falls);
-    if let Some(at) = eye.view.orders.scheduled(unit, eye.view.turn) {
+    if let Some(at) = evaluator.view.orders.scheduled(unit, evaluator.view.turn) {
         let gain = gain(at, &[(Fall::default(), 1.0)]);
-        return found(eye, gain, Command::Barrage { unit, at, observer: None });
+        return found(evaluator, gain, Command::Barrage { unit, at, observer: None });
     }
     let mut exact = Exact::new();
     let wild = Deviation::default().falls(&mut exact);
     let observed = Deviation { observed: true, limit: None }.falls(&mut exact);
-    let mut best: Option<Plan> = None;
-    let observers = observers(eye);
-    for at in aims(eye, unit, radius) {
-        let limit = eye.view.guns.limit(unit, at);
+    let mut best: Option<WeighedBarrage> = None;
+    let observers = observers(evaluator);
+    for at in aims(evaluator, unit, radius) {
+        let limit = evaluator.view.guns.limit(unit, at);
         let corrected = limit.map(|limit| Deviation { observed: true, limit: Some(limit) }.falls(&mut exact));
         let observed = corrected.as_ref().unwrap_or(&observed);
         let itself = board.artillery().observation(unit, tubes, at, None) == Observation::Clear;
@@ -71,25 +71,26 @@ pub fn best(eye: &Eye, unit: UnitId) -> Option<Plan> {
         let gain = gain(at, falls) - cost;
         if gain > best.as_ref().map_or(LEAST_GAIN, |best| best.gain) {
             let observer = by.map(|&(observer, _)| observer);
-            best = found(eye, gain, Command::Barrage { unit, at, observer }).or(best);
+            best = found(evaluator, gain, Command::Barrage { unit, at, observer }).or(best);
         }
     }
     best
 }
 
-fn found(eye: &Eye, gain: f64, command: Command) -> Option<Plan> {
-    (gain > LEAST_GAIN && check(eye.setting, eye.view, &command).is_ok()).then_some(Plan { gain, command })
+fn found(evaluator: &Evaluator, gain: f64, command: Command) -> Option<WeighedBarrage> {
+    (gain > LEAST_GAIN && check(evaluator.setting, evaluator.view, &command).is_ok())
+        .then_some(WeighedBarrage { gain, command })
 }
 
 /// Everybody on the table whom shells can hurt.
-fn marks(eye: &Eye, unit: UnitId) -> Vec<Mark> {
-    let board = &eye.board;
+fn marks(evaluator: &Evaluator, unit: UnitId) -> Vec<Mark> {
+    let board = &evaluator.board;
     let Some(tube) = board.artillery().tube(unit) else { return Vec::new() };
-    let standing = eye.setting.pieces().filter(|&piece| board.element(piece).stands());
+    let standing = evaluator.setting.pieces().filter(|&piece| board.element(piece).stands());
     let hurt = standing.filter(|&piece| !board.artillery().is_out_of_reach_of_shells(piece)).map(|piece| {
         let element = board.element(piece);
-        let worth = eye.gain(&board.artillery().shelling(tube, piece), piece, f64::from(element.hit_points));
-        let friend = eye.setting.side(piece) == eye.side;
+        let worth = evaluator.gain(&board.artillery().shelling(tube, piece), piece, f64::from(element.hit_points));
+        let friend = evaluator.setting.side(piece) == evaluator.side;
         Mark { at: element.at, worth: if friend { -OWN * worth } else { worth } }
     });
     hurt.collect()
@@ -105,11 +106,11 @@ fn expected(marks: &[Mark], aim: Point, radius: Length, falls: &[(Fall, f64)]) -
 }
 
 /// Target points that may be worth it: the one before, enemies, and the middle between two who stand close together.
-fn aims(eye: &Eye, unit: UnitId, radius: Length) -> Vec<Point> {
-    let places: Vec<Point> = eye.enemies.iter().map(|&enemy| eye.board.element(enemy).at).collect();
-    let mut aims: Vec<Point> = eye.view.guns.of(unit).map(|gunnery| gunnery.aim).into_iter().collect();
+fn aims(evaluator: &Evaluator, unit: UnitId, radius: Length) -> Vec<Point> {
+    let places: Vec<Point> = evaluator.enemies.iter().map(|&enemy| evaluator.board.element(enemy).at).collect();
+    let mut aims: Vec<Point> = evaluator.view.guns.of(unit).map(|gunnery| gunnery.aim).into_iter().collect();
     aims.extend(&places);
-    if eye.effort != Effort::Quick {
+    if evaluator.effort != Effort::Quick {
         for (n, one) in places.iter().enumerate() {
             let close = places[n + 1..].iter().filter(|other| one.within(**other, radius + radius));
             aims.extend(close.map(|other| Point { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }));
@@ -120,15 +121,15 @@ fn aims(eye: &Eye, unit: UnitId, radius: Length) -> Vec<Point> {
 }
 
 /// Who can observe, and what that costs: his own fire, where his unit still has its activation before it. Cheapest first.
-fn observers(eye: &Eye) -> Vec<(Piece, f64)> {
-    let able = eye
+fn observers(evaluator: &Evaluator) -> Vec<(Piece, f64)> {
+    let able = evaluator
         .setting
-        .elements_of(eye.side)
-        .filter(|&piece| eye.board.artillery().may_observe(piece, &eye.view.guns).is_ok());
+        .elements_of(evaluator.side)
+        .filter(|&piece| evaluator.board.artillery().may_observe(piece, &evaluator.view.guns).is_ok());
     let cost = |piece: Piece| {
-        let waits = !eye.view.is_done(eye.setting.elements[piece.index()].unit);
-        let fires = waits && eye.board.element(piece).stands();
-        OBSERVER + if fires { Aims::new(eye, piece, false).gain(eye.board.element(piece).at) } else { 0.0 }
+        let waits = !evaluator.view.is_done(evaluator.setting.elements[piece.index()].unit);
+        let fires = waits && evaluator.board.element(piece).stands();
+        OBSERVER + if fires { Aims::new(evaluator, piece, false).gain(evaluator.board.element(piece).at) } else { 0.0 }
     };
     let mut able: Vec<(Piece, f64)> = able.map(|piece| (piece, cost(piece))).collect();
     able.sort_by(|one, other| one.1.total_cmp(&other.1));
@@ -136,17 +137,20 @@ fn observers(eye: &Eye) -> Vec<(Piece, f64)> {
 }
 
 /// MAD-80 The next line of the schedule: objectives at which the enemy may well set up, in the first turns; then no more.
-pub fn write(eye: &Eye) -> Option<Command> {
-    let zone = &eye.setting.scenario.sides[eye.side.other().index()].zone;
+pub fn write(evaluator: &Evaluator) -> Option<Command> {
+    let zone = &evaluator.setting.scenario.sides[evaluator.side.other().index()].zone;
     let held = |at: &Point| zone.contains(*at) || zone.distance(*at) <= NEAR_ENEMY;
     let points: Vec<Point> =
-        eye.setting.scenario.objectives.iter().map(|objective| objective.at).filter(held).collect();
-    let batteries = eye.setting.units_of(eye.side).filter(|&unit| eye.setting.unit(unit).tube.is_some());
+        evaluator.setting.scenario.objectives.iter().map(|objective| objective.at).filter(held).collect();
+    let batteries =
+        evaluator.setting.units_of(evaluator.side).filter(|&unit| evaluator.setting.unit(unit).tube.is_some());
     for (n, unit) in batteries.enumerate() {
         for turn in 1..=EARLY {
             let Some(&at) = points.get((n + usize::from(turn)) % points.len().max(1)) else { continue };
             let line = Command::Schedule { unit, turn, at };
-            if eye.view.orders.scheduled(unit, turn).is_none() && check(eye.setting, eye.view, &line).is_ok() {
+            if evaluator.view.orders.scheduled(unit, turn).is_none()
+                && check(evaluator.setting, evaluator.view, &line).is_ok()
+            {
                 return Some(line);
             }
         }

@@ -1,6 +1,6 @@
 //! What one element's fire at another gains: a table by range column and cover, the same for all places.
 
-use super::worth::Eye;
+use super::worth::Evaluator;
 use crate::battle::state::{Marks, Shot};
 use crate::clause;
 use crate::lists::RANGES_MM;
@@ -20,8 +20,8 @@ enum Cover {
 
 impl Cover {
     /// Normal cover, and the full value of works.
-    fn parts(self, eye: &Eye) -> (Option<&'static Reason>, Option<i8>) {
-        let full = eye.setting.lists.charts.to_hit.fortification;
+    fn parts(self, evaluator: &Evaluator) -> (Option<&'static Reason>, Option<i8>) {
+        let full = evaluator.setting.lists.charts.to_hit.fortification;
         ((self != Cover::None).then_some(&clause::COVER), (self == Cover::Works).then_some(full))
     }
 }
@@ -46,77 +46,78 @@ impl Duel {
         Duel { firer, target, moving, free: !fired, hit_points, gains: Default::default() }
     }
 
-    fn shots(&self, eye: &Eye) -> impl Iterator<Item = Shot> {
+    fn shots(&self, evaluator: &Evaluator) -> impl Iterator<Item = Shot> {
         let Duel { firer, target, moving, free, .. } = *self;
-        let free = eye.setting.arms(firer).filter(move |arm| free & arm.bit() != 0);
+        let free = evaluator.setting.arms(firer).filter(move |arm| free & arm.bit() != 0);
         free.map(move |weapon| Shot { firer, target, weapon, moving, point: None, blocked: false })
     }
 
     /// What the best weapon gains in this column; grenades, which need contact, are not among them.
-    fn at(&self, eye: &Eye, column: usize, cover: Cover) -> f64 {
+    fn at(&self, evaluator: &Evaluator, column: usize, cover: Cover) -> f64 {
         let kept = &self.gains[column][cover as usize];
         if let Some(gain) = kept.get() {
             return gain;
         }
-        let gain = self.shots(eye).filter(|shot| eye.bears(shot, column)).fold(0.0, |best: f64, shot| {
-            let (cover, works) = cover.parts(eye);
-            let of = Circumstances { column: Some(column), cover, works, ..eye.board.fire().open(&shot) };
-            best.max(eye.gain_in(&shot, &of, self.hit_points))
+        let gain = self.shots(evaluator).filter(|shot| evaluator.bears(shot, column)).fold(0.0, |best: f64, shot| {
+            let (cover, works) = cover.parts(evaluator);
+            let of = Circumstances { column: Some(column), cover, works, ..evaluator.board.fire().open(&shot) };
+            best.max(evaluator.gain_in(&shot, &of, self.hit_points))
         });
         kept.set(Some(gain));
         gain
     }
 
     /// MAD-123 The same where the target may be in a zone of its side.
-    fn in_zone(&self, eye: &Eye, column: usize, cover: Cover, to: Point) -> f64 {
-        let protection = eye.board.fire().protection(self.target, to);
+    fn in_zone(&self, evaluator: &Evaluator, column: usize, cover: Cover, to: Point) -> f64 {
+        let protection = evaluator.board.fire().protection(self.target, to);
         if !protection.ecm && !protection.adf {
-            return self.at(eye, column, cover);
+            return self.at(evaluator, column, cover);
         }
-        let (cover, works) = cover.parts(eye);
+        let (cover, works) = cover.parts(evaluator);
         let gain = |shot: Shot| {
-            let of = Circumstances { column: Some(column), cover, works, protection, ..eye.board.fire().open(&shot) };
-            eye.gain_in(&shot, &of, self.hit_points)
+            let of =
+                Circumstances { column: Some(column), cover, works, protection, ..evaluator.board.fire().open(&shot) };
+            evaluator.gain_in(&shot, &of, self.hit_points)
         };
-        self.shots(eye).filter(|shot| eye.bears(shot, column)).map(gain).fold(0.0, f64::max)
+        self.shots(evaluator).filter(|shot| evaluator.bears(shot, column)).map(gain).fold(0.0, f64::max)
     }
 
     /// What can be gained at most from and at these places, whatever hides or covers the target, and in which column; none
     /// in contact, where nothing covers.
-    fn bound(&self, eye: &Eye, from: Point, to: Point) -> (f64, Option<usize>) {
-        if eye.board.would_touch((self.firer, from), (self.target, to)) {
+    fn bound(&self, evaluator: &Evaluator, from: Point, to: Point) -> (f64, Option<usize>) {
+        if evaluator.board.would_touch((self.firer, from), (self.target, to)) {
             let mut common = None;
-            let gains = self.shots(eye).map(|shot| eye.shot(&shot, from, to, self.hit_points, &mut common));
+            let gains = self.shots(evaluator).map(|shot| evaluator.shot(&shot, from, to, self.hit_points, &mut common));
             return (gains.fold(0.0, f64::max), None);
         }
-        let column = eye.column(self.firer, from, self.target, to);
-        (column.map_or(0.0, |column| self.at(eye, column, Cover::None)), column)
+        let column = evaluator.column(self.firer, from, self.target, to);
+        (column.map_or(0.0, |column| self.at(evaluator, column, Cover::None)), column)
     }
 
     /// What is gained from and at these places, if it is more than `least`. The line is looked along only where that can
     /// be, and the cover at its end last.
-    fn gain_over(&self, eye: &Eye, least: f64, from: Point, to: Point) -> Option<f64> {
-        let (open, column) = self.bound(eye, from, to);
-        let bears = || eye.board.shelters().bears_on(self.firer, from, to);
-        if open <= least || !bears() || !eye.may_see((self.firer, from), (self.target, to)) {
+    fn gain_over(&self, evaluator: &Evaluator, least: f64, from: Point, to: Point) -> Option<f64> {
+        let (open, column) = self.bound(evaluator, from, to);
+        let bears = || evaluator.board.shelters().bears_on(self.firer, from, to);
+        if open <= least || !bears() || !evaluator.may_see((self.firer, from), (self.target, to)) {
             return None;
         }
-        let ends = || (eye.board.spot_at(self.firer, from), eye.board.spot_at(self.target, to));
+        let ends = || (evaluator.board.spot_at(self.firer, from), evaluator.board.spot_at(self.target, to));
         let covered = || {
             let (from, to) = ends();
-            eye.board.sight().cover(from, to).is_some()
+            evaluator.board.sight().cover(from, to).is_some()
         };
         let Some(column) = column else { return Some(open) };
-        let cover = match eye.board.shelters().shelter_of(self.target, to) {
-            Some(shelter) if eye.board.shelters().storms(self.firer, from, shelter) => Cover::None,
+        let cover = match evaluator.board.shelters().shelter_of(self.target, to) {
+            Some(shelter) if evaluator.board.shelters().storms(self.firer, from, shelter) => Cover::None,
             Some(_) => Cover::Works,
             None if covered() => Cover::Normal,
             None => Cover::None,
         };
         // MAD-123: zones move with their carriers, so no table holds for long.
-        let gain = match eye.setting.zones.is_empty() {
-            true => self.at(eye, column, cover),
-            false => self.in_zone(eye, column, cover, to),
+        let gain = match evaluator.setting.zones.is_empty() {
+            true => self.at(evaluator, column, cover),
+            false => self.in_zone(evaluator, column, cover, to),
         };
         Some(gain).filter(|gain| *gain > least)
     }
@@ -124,36 +125,40 @@ impl Duel {
 
 /// The fire of one element at all enemies.
 pub struct Aims<'e, 'a> {
-    eye: &'e Eye<'a>,
+    evaluator: &'e Evaluator<'a>,
     duels: Vec<Duel>,
 }
 
 impl<'e, 'a> Aims<'e, 'a> {
-    pub fn new(eye: &'e Eye<'a>, firer: Piece, moving: bool) -> Aims<'e, 'a> {
-        let fired = eye.board.element(firer).fired;
-        let duels = eye.enemies.iter().map(|&target| Duel::new(firer, target, moving, fired, eye.hit_points(target)));
-        Aims { eye, duels: duels.collect() }
+    pub fn new(evaluator: &'e Evaluator<'a>, firer: Piece, moving: bool) -> Aims<'e, 'a> {
+        let fired = evaluator.board.element(firer).fired;
+        let duels = evaluator
+            .enemies
+            .iter()
+            .map(|&target| Duel::new(firer, target, moving, fired, evaluator.hit_points(target)));
+        Aims { evaluator, duels: duels.collect() }
     }
 
     fn there(&self, duel: &Duel) -> Point {
-        self.eye.board.element(duel.target).at
+        self.evaluator.board.element(duel.target).at
     }
 
     /// What can be gained at most from a place.
     pub fn bound(&self, from: Point) -> f64 {
-        self.duels.iter().map(|duel| duel.bound(self.eye, from, self.there(duel)).0).fold(0.0, f64::max)
+        self.duels.iter().map(|duel| duel.bound(self.evaluator, from, self.there(duel)).0).fold(0.0, f64::max)
     }
 
     /// What the best shot from a place gains.
     pub fn gain(&self, from: Point) -> f64 {
-        let better = |best: f64, duel: &Duel| duel.gain_over(self.eye, best, from, self.there(duel)).unwrap_or(best);
+        let better =
+            |best: f64, duel: &Duel| duel.gain_over(self.evaluator, best, from, self.there(duel)).unwrap_or(best);
         self.duels.iter().fold(0.0, better)
     }
 }
 
 /// The fire of all enemies at one element.
 pub struct Threats<'e, 'a> {
-    eye: &'e Eye<'a>,
+    evaluator: &'e Evaluator<'a>,
     /// With how much they count.
     duels: Vec<(Duel, f64)>,
     /// What the element is worth.
@@ -161,12 +166,12 @@ pub struct Threats<'e, 'a> {
 }
 
 impl<'e, 'a> Threats<'e, 'a> {
-    pub fn new(eye: &'e Eye<'a>, piece: Piece) -> Threats<'e, 'a> {
-        let hit_points = f64::from(eye.board.element(piece).hit_points);
+    pub fn new(evaluator: &'e Evaluator<'a>, piece: Piece) -> Threats<'e, 'a> {
+        let hit_points = f64::from(evaluator.board.element(piece).hit_points);
         let threat = |&enemy: &Piece| {
-            let other = eye.board.element(enemy);
+            let other = evaluator.board.element(enemy);
             // One that has fired and cannot fire again before this side's next activations is half the danger.
-            let spent = other.fired != 0 && eye.view.is_done(eye.setting.elements[enemy.index()].unit);
+            let spent = other.fired != 0 && evaluator.view.is_done(evaluator.setting.elements[enemy.index()].unit);
             let share = match other.marks.has(Marks::WATCHING) {
                 true => 1.2,
                 false if spent => 0.5,
@@ -174,7 +179,7 @@ impl<'e, 'a> Threats<'e, 'a> {
             };
             (Duel::new(enemy, piece, false, 0, hit_points), share)
         };
-        Threats { eye, duels: eye.enemies.iter().map(threat).collect(), points: eye.points(piece) }
+        Threats { evaluator, duels: evaluator.enemies.iter().map(threat).collect(), points: evaluator.points(piece) }
     }
 
     /// Points that the enemy may expect to take from the element at a place, in the time until it acts again.
@@ -189,8 +194,8 @@ impl<'e, 'a> Threats<'e, 'a> {
         let mut greatest = [0.0; 4];
         let mut danger = 0.0;
         for (duel, share) in &self.duels {
-            let from = self.eye.board.element(duel.firer).at;
-            let Some(gain) = duel.gain_over(self.eye, 1.0, from, at) else { continue };
+            let from = self.evaluator.board.element(duel.firer).at;
+            let Some(gain) = duel.gain_over(self.evaluator, 1.0, from, at) else { continue };
             let mut next = gain * share;
             for known in &mut greatest {
                 if next > *known {

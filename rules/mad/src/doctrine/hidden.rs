@@ -1,11 +1,11 @@
 //! Hidden movement: what pays to be hidden stays so, dummies go where units would, and enemy markers are looked for.
 
 use super::duel::Aims;
-use super::worth::Eye;
+use super::worth::Evaluator;
 use crate::battle::command::Command;
 use crate::battle::search::Targets;
 use crate::battle::state::{Element, Marks, UnitId};
-use crate::lists::movers::Mover;
+use crate::lists::mobility::Mobility;
 use crate::sections::check::check;
 use crate::sections::hidden::MARKER_WIDTH;
 use crate::table::hidden::is_unknown;
@@ -32,100 +32,102 @@ const NEIGHBOURS: Length = Length::mm(200);
 const ONE_ON_ANOTHER: f64 = 10_000.0;
 
 /// What a hidden unit gains at once by being revealed where its marker lies.
-pub fn gain(eye: &Eye, marker: Piece) -> f64 {
-    let at = eye.board.element(marker).at;
-    let moving = eye.board.element(marker).has_moved();
-    eye.board.under(marker).map(|(piece, _)| Aims::new(eye, piece, moving).gain(at)).sum()
+pub fn gain(evaluator: &Evaluator, marker: Piece) -> f64 {
+    let at = evaluator.board.element(marker).at;
+    let moving = evaluator.board.element(marker).has_moved();
+    evaluator.board.under(marker).map(|(piece, _)| Aims::new(evaluator, piece, moving).gain(at)).sum()
 }
 
 /// How much a hidden unit presses to act: by the fire that it has, else in an order that tells nobody what it is.
-pub fn urgency(eye: &Eye, marker: Piece) -> f64 {
-    let gain = gain(eye, marker);
-    let mixed = (u32::from(marker.0) << 8 | u32::from(eye.view.turn)).wrapping_mul(0x9e37_79b9) >> 16;
+pub fn urgency(evaluator: &Evaluator, marker: Piece) -> f64 {
+    let gain = gain(evaluator, marker);
+    let mixed = (u32::from(marker.0) << 8 | u32::from(evaluator.view.turn)).wrapping_mul(0x9e37_79b9) >> 16;
     if gain > WORTH_SHOWING { gain } else { -f64::from(mixed % 300) }
 }
 
 /// The next command of a hidden unit or a dummy that acts.
-pub fn go_on(eye: &Eye, unit: UnitId, marker: Piece) -> Command {
-    let may = |command: &Command| check(eye.setting, eye.view, command).is_ok();
-    let lies = eye.board.element(marker);
+pub fn go_on(evaluator: &Evaluator, unit: UnitId, marker: Piece) -> Command {
+    let may = |command: &Command| check(evaluator.setting, evaluator.view, command).is_ok();
+    let lies = evaluator.board.element(marker);
     let end = Command::End { unit };
     if lies.marks.has(Marks::GAVE_UP) {
         return end;
     }
-    let goal = goal(eye, marker);
-    let way = advance(eye, marker, goal).filter(|way| may(way));
-    if let Some(list) = list(eye, marker, way.is_some() || lies.has_moved()).filter(|list| may(list)) {
+    let goal = goal(evaluator, marker);
+    let way = advance(evaluator, marker, goal).filter(|way| may(way));
+    if let Some(list) = list(evaluator, marker, way.is_some() || lies.has_moved()).filter(|list| may(list)) {
         return list;
     }
     let reveal = Command::Reveal { unit };
-    if !eye.setting.unit(unit).is_dummy() && comes_out(eye, marker, goal) && may(&reveal) {
+    if !evaluator.setting.unit(unit).is_dummy() && comes_out(evaluator, marker, goal) && may(&reveal) {
         return reveal;
     }
     if let Some(way) = way {
         return way;
     }
     let watch = Command::Watch { element: marker };
-    let enemies = !eye.enemies.is_empty() || eye.board.markers_of(eye.side.other()).next().is_some();
+    let enemies = !evaluator.enemies.is_empty() || evaluator.board.markers_of(evaluator.side.other()).next().is_some();
     if enemies && may(&watch) { watch } else { end }
 }
 
 /// Is it time to show itself: for good fire, or to hold what it has come for?
-fn comes_out(eye: &Eye, marker: Piece, goal: usize) -> bool {
-    let at = eye.board.element(marker).at;
-    let there = at.within(eye.routes.goals()[goal].at(at), eye.setting.rules.objective_radius);
-    let held = eye.view.score.holders.get(goal).copied().flatten() == Some(eye.side);
-    let last = eye.view.turn >= eye.setting.turns;
+fn comes_out(evaluator: &Evaluator, marker: Piece, goal: usize) -> bool {
+    let at = evaluator.board.element(marker).at;
+    let there = at.within(evaluator.routes.goals()[goal].at(at), evaluator.setting.rules.objective_radius);
+    let held = evaluator.view.score.holders.get(goal).copied().flatten() == Some(evaluator.side);
+    let last = evaluator.view.turn >= evaluator.setting.turns;
     // MAD-149, MAD-159: who is hidden does not leave the table.
-    (there && eye.routes.goals()[goal].is_exit())
-        || (there && !held && !eye.setting.scenario.objectives.is_empty())
+    (there && evaluator.routes.goals()[goal].is_exit())
+        || (there && !held && !evaluator.setting.scenario.objectives.is_empty())
         || (last && there)
-        || gain(eye, marker) > WORTH_SHOWING
+        || gain(evaluator, marker) > WORTH_SHOWING
 }
 
 /// The objective that a marker goes for: the nearest that its side does not hold, the others after it.
-fn goal(eye: &Eye, marker: Piece) -> usize {
-    let at = eye.board.element(marker).at;
-    let mover = mover(eye, marker);
+fn goal(evaluator: &Evaluator, marker: Piece) -> usize {
+    let at = evaluator.board.element(marker).at;
+    let mover = mover(evaluator, marker);
     let crowd = |goal: Point| {
-        let own = eye.board.markers_of(eye.side).chain(eye.board.standing(eye.side));
+        let own = evaluator.board.markers_of(evaluator.side).chain(evaluator.board.standing(evaluator.side));
         own.filter(|(piece, other)| *piece != marker && other.at.within(goal, Length::mm(250))).count() as i32
     };
     let worth = |goal: usize| {
-        let there = eye.routes.goals()[goal].at(at);
-        let held = eye.view.score.holders.get(goal).copied().flatten() == Some(eye.side);
+        let there = evaluator.routes.goals()[goal].at(at);
+        let held = evaluator.view.score.holders.get(goal).copied().flatten() == Some(evaluator.side);
         let safe = if held { Length::mm(900) } else { Length::ZERO };
-        eye.routes.cost(mover, goal, at) + Length::mm(150) * crowd(there).min(4) + safe
+        evaluator.routes.cost(mover, goal, at) + Length::mm(150) * crowd(there).min(4) + safe
     };
-    eye.own_goals().min_by_key(|&goal| worth(goal)).unwrap_or(0)
+    evaluator.own_goals().min_by_key(|&goal| worth(goal)).unwrap_or(0)
 }
 
 /// How a marker finds its way: as the one that is hindered most.
-fn mover(eye: &Eye, marker: Piece) -> Mover {
-    let movers = eye.board.movers(marker);
-    let hindered = [Mover::Wheeled, Mover::HalfTracked, Mover::Tracked, Mover::Cavalry];
-    hindered.into_iter().find(|&one| movers.any_of(one.into())).unwrap_or(Mover::Infantry)
+fn mover(evaluator: &Evaluator, marker: Piece) -> Mobility {
+    let mobilities = evaluator.board.mobilities(marker);
+    let hindered = [Mobility::Wheeled, Mobility::HalfTracked, Mobility::Tracked, Mobility::Cavalry];
+    hindered.into_iter().find(|&one| mobilities.any_of(one.into())).unwrap_or(Mobility::Infantry)
 }
 
 /// The next stretch of its way, where few enemies see its end. A dummy does not mind being seen.
-fn advance(eye: &Eye, marker: Piece, goal: usize) -> Option<Command> {
-    let lies = eye.board.element(marker);
+fn advance(evaluator: &Evaluator, marker: Piece, goal: usize) -> Option<Command> {
+    let lies = evaluator.board.element(marker);
     if lies.marks.has(Marks::STILL.and(Marks::MOVED_NOW)) {
         return None;
     }
-    let reach = eye.board.movement().distance(marker, false) - lies.spent - Length::mm(1);
-    let (there, mover) = (eye.routes.goals()[goal].at(lies.at), mover(eye, marker));
+    let reach = evaluator.board.movement().distance(marker, false) - lies.spent - Length::mm(1);
+    let (there, mover) = (evaluator.routes.goals()[goal].at(lies.at), mover(evaluator, marker));
     if reach <= Length::mm(10) || lies.at.within(there, Length::mm(40)) {
         return None;
     }
-    let shy = eye.board.notional(marker).is_none();
+    let shy = evaluator.board.notional(marker).is_none();
     let eyes: Vec<Point> = {
-        let markers = eye.board.markers_of(eye.side.other()).map(|(_, other)| other.at);
-        eye.enemies.iter().map(|&enemy| eye.board.element(enemy).at).chain(markers).collect()
+        let markers = evaluator.board.markers_of(evaluator.side.other()).map(|(_, other)| other.at);
+        evaluator.enemies.iter().map(|&enemy| evaluator.board.element(enemy).at).chain(markers).collect()
     };
     let seen = |at: Point| {
         eyes.iter()
-            .filter(|&&from| from.within(at, Length::mm(750)) && eye.board.sight().between(from, at).may_be_clear())
+            .filter(|&&from| {
+                from.within(at, Length::mm(750)) && evaluator.board.sight().between(from, at).may_be_clear()
+            })
             .count()
     };
     let shyness = |at: Point| if shy { SHY * seen(at) as i32 } else { Length::ZERO };
@@ -136,13 +138,13 @@ fn advance(eye: &Eye, marker: Piece, goal: usize) -> Option<Command> {
     let ends = turns.into_iter().flat_map(|turn| {
         [100, 50].map(|share| lies.at.advance(toward + Angle::degrees(turn), Length(reach.0 / 100 * share)))
     });
-    let here = eye.routes.cost(mover, goal, lies.at) + shyness(lies.at);
+    let here = evaluator.routes.cost(mover, goal, lies.at) + shyness(lies.at);
     let mut best: Option<(Length, Command)> = None;
     for end in [straight].into_iter().chain(ends) {
         let end = Point { x: whole(end.x), y: whole(end.y) };
         let known = best.map_or(here, |(known, _)| known);
         let no_better = |value: Length| value + Length::mm(10) >= known;
-        let way = eye.routes.cost(mover, goal, end);
+        let way = evaluator.routes.cost(mover, goal, end);
         // Who sees it is asked last: that can only make it worse.
         if no_better(way) {
             continue;
@@ -153,7 +155,7 @@ fn advance(eye: &Eye, marker: Piece, goal: usize) -> Option<Command> {
         }
         let path: Path = [end].into_iter().collect();
         let going = Command::Move { element: marker, path, to_shoot: false };
-        if check(eye.setting, eye.view, &going).is_ok() {
+        if check(evaluator.setting, evaluator.view, &going).is_ok() {
             best = Some((value, going));
         }
     }
@@ -161,24 +163,24 @@ fn advance(eye: &Eye, marker: Piece, goal: usize) -> Option<Command> {
 }
 
 /// The markers that a piece looks for: those that it sees best and that are worth most come first.
-pub fn list(eye: &Eye, piece: Piece, moving: bool) -> Option<Command> {
-    if eye.setting.markers.is_empty()
-        || eye.view.active.is_some_and(|active| active.spotted.is_some() || active.has_fired)
+pub fn list(evaluator: &Evaluator, piece: Piece, moving: bool) -> Option<Command> {
+    if evaluator.setting.markers.is_empty()
+        || evaluator.view.active.is_some_and(|active| active.spotted.is_some() || active.has_fired)
     {
         return None;
     }
-    let from = eye.board.spot(piece);
-    let by = eye.board.spotting().lookout(piece);
-    let mut left = eye.board.spotting().allowance(by.unwrap_or(piece));
+    let from = evaluator.board.spot(piece);
+    let by = evaluator.board.spotting().lookout(piece);
+    let mut left = evaluator.board.spotting().allowance(by.unwrap_or(piece));
     let mut seen: Vec<(f64, Piece, Length)> = Vec::new();
-    for (marker, lies) in eye.board.markers_of(eye.side.other()) {
+    for (marker, lies) in evaluator.board.markers_of(evaluator.side.other()) {
         let length = from.at.distance(lies.at);
         if length > left {
             continue;
         }
-        let chance = chance(eye, from, lies.at, moving, lies.marks.has(Marks::MOVED));
-        if chance >= LEAST_CHANCE && eye.board.sight().between(from, lies.at).may_be_clear() {
-            seen.push((chance * worth(eye, lies) / length.as_mm().max(100.0), marker, length));
+        let chance = chance(evaluator, from, lies.at, moving, lies.marks.has(Marks::MOVED));
+        if chance >= LEAST_CHANCE && evaluator.board.sight().between(from, lies.at).may_be_clear() {
+            seen.push((chance * worth(evaluator, lies) / length.as_mm().max(100.0), marker, length));
         }
     }
     seen.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
@@ -193,47 +195,48 @@ pub fn list(eye: &Eye, piece: Piece, moving: bool) -> Option<Command> {
 }
 
 /// How likely an attempt is.
-fn chance(eye: &Eye, from: crate::battle::lift::Spot, at: Point, moving: bool, target_moving: bool) -> f64 {
-    let Some(need) = eye.board.spotting().to_spot(&eye.board.spotting().sighting(from, at, moving, target_moving))
+fn chance(evaluator: &Evaluator, from: crate::battle::lift::Spot, at: Point, moving: bool, target_moving: bool) -> f64 {
+    let Some(need) =
+        evaluator.board.spotting().to_spot(&evaluator.board.spotting().sighting(from, at, moving, target_moving))
     else {
         return 0.0;
     };
-    eye.setting.spotted[need.total().clamp(1, 11) as usize]
+    evaluator.setting.spotted[need.total().clamp(1, 11) as usize]
 }
 
 /// What may be under a marker: what the enemy has hidden, shared by his markers; less where it has held its fire for no
 /// reason that a unit would have.
-fn worth(eye: &Eye, lies: &Element) -> f64 {
-    let enemy = eye.side.other();
-    let unknown = |piece: &Piece| is_unknown(eye.setting, eye.view, *piece);
-    let hidden: f64 = eye.setting.elements_of(enemy).filter(unknown).map(|piece| eye.points(piece)).sum();
-    let markers = eye.board.markers_of(enemy).count().max(1) as f64;
-    let near = eye.board.standing(eye.side).any(|(_, own)| own.at.within(lies.at, POINT_BLANK));
+fn worth(evaluator: &Evaluator, lies: &Element) -> f64 {
+    let enemy = evaluator.side.other();
+    let unknown = |piece: &Piece| is_unknown(evaluator.setting, evaluator.view, *piece);
+    let hidden: f64 = evaluator.setting.elements_of(enemy).filter(unknown).map(|piece| evaluator.points(piece)).sum();
+    let markers = evaluator.board.markers_of(enemy).count().max(1) as f64;
+    let near = evaluator.board.standing(evaluator.side).any(|(_, own)| own.at.within(lies.at, POINT_BLANK));
     hidden / markers * if near { SUSPECT } else { 1.0 }
 }
 
 /// MAD-86 The list of a unit in the open: by the element that has the greatest allowance.
-pub fn spot(eye: &Eye, unit: UnitId) -> Option<Command> {
-    if eye.setting.markers.is_empty() {
+pub fn spot(evaluator: &Evaluator, unit: UnitId) -> Option<Command> {
+    if evaluator.setting.markers.is_empty() {
         return None;
     }
-    let able = eye.board.members(unit).filter(|(_, one)| one.stands() && !one.marks.has(Marks::GAVE_UP));
-    let best = able.max_by_key(|(piece, one)| (eye.board.spotting().allowance(*piece), !one.has_moved()))?;
-    let list = list(eye, best.0, best.1.has_moved())?;
-    check(eye.setting, eye.view, &list).is_ok().then_some(list)
+    let able = evaluator.board.members(unit).filter(|(_, one)| one.stands() && !one.marks.has(Marks::GAVE_UP));
+    let best = able.max_by_key(|(piece, one)| (evaluator.board.spotting().allowance(*piece), !one.has_moved()))?;
+    let list = list(evaluator, best.0, best.1.has_moved())?;
+    check(evaluator.setting, evaluator.view, &list).is_ok().then_some(list)
 }
 
 /// MAD-57 The watcher that sees a moving marker best, at the best point of the stretch.
-pub fn look(eye: &Eye) -> Option<Command> {
-    let stretch = eye.view.stretch?;
+pub fn look(evaluator: &Evaluator) -> Option<Command> {
+    let stretch = evaluator.view.stretch?;
     let mut best: Option<(f64, Command)> = None;
-    for (watcher, _) in eye.board.watchers(eye.side).filter(|(_, one)| one.watches()) {
-        let from = eye.board.spot(watcher);
+    for (watcher, _) in evaluator.board.watchers(evaluator.side).filter(|(_, one)| one.watches()) {
+        let from = evaluator.board.spot(watcher);
         for (n, &at) in stretch.points.iter().enumerate().step_by(4) {
-            let chance = chance(eye, from, at, false, true);
+            let chance = chance(evaluator, from, at, false, true);
             let look = Command::Look { element: watcher, point: stretch.first + n as u8 };
             let better = chance > best.map_or(GOOD_LOOK, |(known, _)| known);
-            if better && check(eye.setting, eye.view, &look).is_ok() {
+            if better && check(evaluator.setting, evaluator.view, &look).is_ok() {
                 best = Some((chance, look));
             }
         }
@@ -242,15 +245,15 @@ pub fn look(eye: &Eye) -> Option<Command> {
 }
 
 /// MAD-159 A watching unit that is revealed to fire at an element on its way, where that pays.
-pub fn ambush(eye: &Eye, gain_at: impl Fn(Piece, Point) -> f64) -> Option<Command> {
-    let stretch = eye.view.stretch?;
-    let watching = eye.board.markers_of(eye.side).filter(|(_, one)| one.watches());
+pub fn ambush(evaluator: &Evaluator, gain_at: impl Fn(Piece, Point) -> f64) -> Option<Command> {
+    let stretch = evaluator.view.stretch?;
+    let watching = evaluator.board.markers_of(evaluator.side).filter(|(_, one)| one.watches());
     for (marker, lies) in watching {
-        let Some(unit) = eye.board.unit_of(marker) else { continue };
-        let gain: f64 = eye.board.under(marker).map(|(piece, _)| gain_at(piece, lies.at)).sum();
+        let Some(unit) = evaluator.board.unit_of(marker) else { continue };
+        let gain: f64 = evaluator.board.under(marker).map(|(piece, _)| gain_at(piece, lies.at)).sum();
         let reveal = Command::Reveal { unit };
-        let pays = gain > WORTH_SHOWING.max(0.25 * eye.points(stretch.mover));
-        if pays && check(eye.setting, eye.view, &reveal).is_ok() {
+        let pays = gain > WORTH_SHOWING.max(0.25 * evaluator.points(stretch.mover));
+        if pays && check(evaluator.setting, evaluator.view, &reveal).is_ok() {
             return Some(reveal);
         }
     }
@@ -258,38 +261,46 @@ pub fn ambush(eye: &Eye, gain_at: impl Fn(Piece, Point) -> f64) -> Option<Comman
 }
 
 /// MAD-84 The program places what is revealed; who has come to shoot says so.
-pub fn appear(eye: &Eye, unit: UnitId) -> Command {
+pub fn appear(evaluator: &Evaluator, unit: UnitId) -> Command {
     let claims = Command::AppearRest { unit, to_shoot: true };
-    let may = !eye.enemies.is_empty() && check(eye.setting, eye.view, &claims).is_ok();
+    let may = !evaluator.enemies.is_empty() && check(evaluator.setting, evaluator.view, &claims).is_ok();
     if may { claims } else { Command::AppearRest { unit, to_shoot: false } }
 }
 
 /// MAD-141 What the next dummy pretends to be: what some unit of its side is, by chance, so that neither its speed nor its eyes
 /// tell it from the others.
-pub fn pretend(eye: &Eye, source: &mut impl Source) -> Option<Command> {
-    let own = |unit: &UnitId| eye.setting.unit(*unit).side == eye.side;
-    let unit = eye.setting.dummies().filter(own).find(|&dummy| !eye.view.orders.tell_of(dummy))?;
-    let real = || eye.setting.units_of(eye.side).filter(|&unit| eye.setting.hides(unit));
+pub fn pretend(evaluator: &Evaluator, source: &mut impl Source) -> Option<Command> {
+    let own = |unit: &UnitId| evaluator.setting.unit(*unit).side == evaluator.side;
+    let unit = evaluator.setting.dummies().filter(own).find(|&dummy| !evaluator.view.orders.tell_of(dummy))?;
+    let real = || evaluator.setting.units_of(evaluator.side).filter(|&unit| evaluator.setting.hides(unit));
     let like = real().nth(source.word() as usize % real().count().max(1))?;
-    let pretend = Command::Pretend { unit, notional: eye.setting.notional_of(like) };
-    check(eye.setting, eye.view, &pretend).is_ok().then_some(pretend)
+    let pretend = Command::Pretend { unit, notional: evaluator.setting.notional_of(like) };
+    check(evaluator.setting, evaluator.view, &pretend).is_ok().then_some(pretend)
 }
 
 /// Where the marker of a unit or a dummy is placed: on the way to the objectives, apart from the others. `chance` keeps
 /// everybody guessing.
-pub fn deploy(eye: &Eye, unit: UnitId, places: &[Point], mut chance: impl FnMut() -> f64) -> Option<Command> {
+pub fn deploy(
+    evaluator: &Evaluator,
+    unit: UnitId,
+    places: &[Point],
+    mut chance: impl FnMut() -> f64,
+) -> Option<Command> {
     let mut best: Option<(f64, Command)> = None;
-    let taken = |at: Point| eye.board.markers_of(eye.side).any(|(_, other)| other.at == at);
+    let taken = |at: Point| evaluator.board.markers_of(evaluator.side).any(|(_, other)| other.at == at);
     for &at in places.iter().filter(|&&at| !taken(at)) {
-        let way =
-            eye.own_goals().map(|goal| eye.routes.cost(Mover::Tracked, goal, at).as_mm()).fold(f64::MAX, f64::min);
-        let others =
-            |reach: Length| eye.board.markers_of(eye.side).filter(move |(_, other)| other.at.within(at, reach));
+        let way = evaluator
+            .own_goals()
+            .map(|goal| evaluator.routes.cost(Mobility::Tracked, goal, at).as_mm())
+            .fold(f64::MAX, f64::min);
+        let others = |reach: Length| {
+            evaluator.board.markers_of(evaluator.side).filter(move |(_, other)| other.at.within(at, reach))
+        };
         let covered = others(MARKER_WIDTH).count();
         let value =
             -way / 10.0 - 20.0 * others(NEIGHBOURS).count() as f64 - ONE_ON_ANOTHER * covered as f64 + 20.0 * chance();
         let here = Command::Deploy { unit, at };
-        if best.is_none_or(|(known, _)| value > known) && check(eye.setting, eye.view, &here).is_ok() {
+        if best.is_none_or(|(known, _)| value > known) && check(evaluator.setting, evaluator.view, &here).is_ok() {
             best = Some((value, here));
         }
     }

@@ -1,11 +1,11 @@
 //! Works in the computer's hands: where it digs, strings and lays; whom it puts in; what it does about those of the enemy.
 
 use super::deploy::grid;
-use super::worth::Eye;
-use crate::battle::command::{Command, Deed};
+use super::worth::Evaluator;
+use crate::battle::command::{Command, WholeMove};
 use crate::battle::fieldworks::{Bearings, Shelter, Work, WorkId};
 use crate::battle::state::{Element, UnitId};
-use crate::lists::movers::Mover;
+use crate::lists::mobility::Mobility;
 use crate::lists::works::{GARRISON, WorkKind};
 use crate::sections::check::check;
 use crate::sections::works::reduction::WITHSTOOD;
@@ -23,20 +23,20 @@ pub const OPENS_THE_WAY: f64 = 60.0;
 
 /// MAD-158 The next work, at the best of some places in the zone: works by the objectives with their fronts to the enemy,
 /// wire and obstacles across his way before them, mines beyond these.
-pub fn raise(eye: &Eye, source: &mut impl Source) -> Option<Command> {
-    let (work, of) = eye.board.placement().works_left(eye.side).next()?;
-    let zone = &eye.setting.scenario.sides[eye.side.index()].zone;
+pub fn raise(evaluator: &Evaluator, source: &mut impl Source) -> Option<Command> {
+    let (work, of) = evaluator.board.placement().works_left(evaluator.side).next()?;
+    let zone = &evaluator.setting.scenario.sides[evaluator.side.index()].zone;
     let bounds = zone.bounds();
-    let foe = eye.setting.scenario.sides[eye.side.other().index()].zone.centroid();
-    let (columns, rows) = if eye.effort == Effort::Quick { (24, 10) } else { (36, 16) };
+    let foe = evaluator.setting.scenario.sides[evaluator.side.other().index()].zone.centroid();
+    let (columns, rows) = if evaluator.effort == Effort::Quick { (24, 10) } else { (36, 16) };
     let mut best: Option<(f64, Point, Bearings)> = None;
     for about in grid(bounds, columns, rows) {
         let front = if about == foe { Angle::default() } else { Angle::bearing(about, foe) };
         let front = Angle::degrees((front.as_millidegrees() + 7_500) / 15_000 * 15);
         let (at, bearings) = laid(of, about, front);
-        let value = promise(eye, of, about, front) + f64::from(source.word() % 1000) / 50.0;
+        let value = promise(evaluator, of, about, front) + f64::from(source.word() % 1000) / 50.0;
         if best.as_ref().is_none_or(|(known, ..)| value > *known)
-            && eye.board.placement().may_raise(eye.side, work, at, &bearings).is_ok()
+            && evaluator.board.placement().may_raise(evaluator.side, work, at, &bearings).is_ok()
         {
             best = Some((value, at, bearings));
         }
@@ -73,7 +73,7 @@ fn ahead(kind: WorkKind) -> f64 {
     }
 }
 
-fn promise(eye: &Eye, work: &Work, at: Point, front: Angle) -> f64 {
+fn promise(evaluator: &Evaluator, work: &Work, at: Point, front: Angle) -> f64 {
     // A direction is a vector about 2^30 long.
     let (sine, cosine) = front.direction();
     let (sine, cosine) = (sine as f64 / f64::from(1 << 30), cosine as f64 / f64::from(1 << 30));
@@ -82,15 +82,15 @@ fn promise(eye: &Eye, work: &Work, at: Point, front: Angle) -> f64 {
         let (dx, dy) = (f64::from(at.x - goal.x) / 1000.0, f64::from(at.y - goal.y) / 1000.0);
         let (along, aside) = (dx * sine + dy * cosine, dx * cosine - dy * sine);
         // Objectives that have their share already are left for others.
-        let shared = eye.board.works.there().filter(|(_, other)| {
+        let shared = evaluator.board.works.there().filter(|(_, other)| {
             other.side == work.side && other.kind == work.kind && other.at.within(goal, Length::mm(320))
         });
         -(along - ideal).abs() - 0.6 * aside.abs() - 90.0 * shared.count() as f64
     };
-    let goals = eye.routes.goals().iter().filter(|goal| goal.is_for(eye.side) && !goal.is_exit());
+    let goals = evaluator.routes.goals().iter().filter(|goal| goal.is_for(evaluator.side) && !goal.is_exit());
     let best = goals.map(|goal| of_goal(goal.at(at))).fold(f64::NEG_INFINITY, f64::max);
     // Two of a kind side by side cover and hinder the same; tiles belong together.
-    let twins = eye.board.works.there().filter(|(_, other)| {
+    let twins = evaluator.board.works.there().filter(|(_, other)| {
         other.side == work.side && other.kind == work.kind && other.at.within(at, Length::mm(150))
     });
     let crowd = if work.kind == WorkKind::Mines { -25.0 } else { 60.0 };
@@ -98,70 +98,82 @@ fn promise(eye: &Eye, work: &Work, at: Point, front: Angle) -> f64 {
 }
 
 /// MAD-158 Infantry and guns are placed in the works of their side, where these have room, one element after another.
-pub fn garrison(eye: &Eye, unit: UnitId) -> Option<Command> {
-    if eye.board.works.works.is_empty() || eye.view.turn > 0 {
+pub fn garrison(evaluator: &Evaluator, unit: UnitId) -> Option<Command> {
+    if evaluator.board.works.works.is_empty() || evaluator.view.turn > 0 {
         return None;
     }
-    let of = eye.setting.unit(unit);
-    let dug_in = |piece: Piece| WorkKind::Pit.takes(eye.board.movers(piece)) && eye.setting.kind(piece).capacity == 0;
-    let stands = |piece: &Piece| eye.board.element(*piece).stands();
+    let of = evaluator.setting.unit(unit);
+    let dug_in = |piece: Piece| {
+        WorkKind::Pit.takes(evaluator.board.mobilities(piece)) && evaluator.setting.kind(piece).capacity == 0
+    };
+    let stands = |piece: &Piece| evaluator.board.element(*piece).stands();
     if of.hidden || !of.elements().all(dug_in) {
         return None;
     }
-    let element = of.elements().find(|piece| !eye.board.element(*piece).is_alive())?;
+    let element = of.elements().find(|piece| !evaluator.board.element(*piece).is_alive())?;
     let fellows: Vec<Piece> = of.elements().filter(stands).collect();
-    let garrisons = |work: &Work| work.side == Some(eye.side) && work.kind.takes(eye.board.movers(element));
+    let garrisons =
+        |work: &Work| work.side == Some(evaluator.side) && work.kind.takes(evaluator.board.mobilities(element));
     let mut shelters: Vec<(Length, Shelter)> = Vec::new();
-    for (id, work) in eye.board.works.there().filter(|(_, work)| work.kind.is_shelter() && garrisons(work)) {
+    for (id, work) in evaluator.board.works.there().filter(|(_, work)| work.kind.is_shelter() && garrisons(work)) {
         // A pit is for what has no other place.
-        let infantry = eye.board.movers(element).are_all_of(GARRISON);
+        let infantry = evaluator.board.mobilities(element).are_all_of(GARRISON);
         if infantry == (work.kind == WorkKind::Pit) {
             continue;
         }
-        let way = fellows.iter().map(|fellow| eye.board.element(*fellow).at.distance(work.at)).min();
+        let way = fellows.iter().map(|fellow| evaluator.board.element(*fellow).at.distance(work.at)).min();
         shelters.push((way.unwrap_or_default(), Shelter::Work(id)));
     }
     shelters.sort();
     let place = |at: Point| Command::Place { element, at };
-    let allowed = |command: &Command| check(eye.setting, eye.view, command).is_ok();
+    let allowed = |command: &Command| check(evaluator.setting, evaluator.view, command).is_ok();
     let sees = |at: Point| {
         fellows.is_empty()
             || fellows.iter().any(|&fellow| {
-                eye.board.sight().between(eye.board.spot_at(element, at), eye.board.spot(fellow)).is_clear()
+                evaluator
+                    .board
+                    .sight()
+                    .between(evaluator.board.spot_at(element, at), evaluator.board.spot(fellow))
+                    .is_clear()
             })
     };
-    let berths = shelters.iter().flat_map(|(_, shelter)| eye.board.placement().berths(*shelter));
+    let berths = shelters.iter().flat_map(|(_, shelter)| evaluator.board.placement().berths(*shelter));
     if let Some(command) = berths.filter(|&at| sees(at)).map(place).find(allowed) {
         return Some(command);
     }
     // Who finds no work stands beside his fellows.
     let beside = fellows.iter().flat_map(|&fellow| {
-        let at = eye.board.element(fellow).at;
+        let at = evaluator.board.element(fellow).at;
         [40, 70].into_iter().flat_map(move |mm| (0..8).map(move |n| at.advance(Angle::degrees(45 * n), Length::mm(mm))))
     });
     beside.filter(|&at| sees(at)).map(place).find(allowed)
 }
 
 /// MAD-65 to MAD-69 What is worth a whole movement: to open the way, or to cross what bars it.
-pub fn deed(eye: &Eye, piece: Piece, element: &Element, goal: Point) -> Option<Command> {
-    if eye.board.works.works.is_empty() || eye.board.whole_moves().may_engage(piece).is_err() || element.at == goal {
+pub fn deed(evaluator: &Evaluator, piece: Piece, element: &Element, goal: Point) -> Option<Command> {
+    if evaluator.board.works.works.is_empty()
+        || evaluator.board.whole_moves().may_engage(piece).is_err()
+        || element.at == goal
+    {
         return None;
     }
-    let limit = eye.setting.rules.touch();
-    let engage = |deed: Deed| Command::Engage { element: piece, deed };
-    let allowed = |command: &Command| check(eye.setting, eye.view, command).is_ok();
-    for (id, work) in eye.board.works.there().filter(|(_, work)| work.within(element.at, limit)) {
-        if work.side == Some(eye.side) || !bars(work, element.at, goal) {
+    let limit = evaluator.setting.rules.touch();
+    let engage = |deed: WholeMove| Command::Engage { element: piece, deed };
+    let allowed = |command: &Command| check(evaluator.setting, evaluator.view, command).is_ok();
+    for (id, work) in evaluator.board.works.there().filter(|(_, work)| work.within(element.at, limit)) {
+        if work.side == Some(evaluator.side) || !bars(work, element.at, goal) {
             continue;
         }
         let command = match work.kind {
             WorkKind::Mines => {
-                let clear = |second: Option<WorkId>| engage(Deed::Clear { tile: id, second });
-                let others = eye.board.works.there().filter(|(_, other)| other.kind == WorkKind::Mines);
+                let clear = |second: Option<WorkId>| engage(WholeMove::Clear { tile: id, second });
+                let others = evaluator.board.works.there().filter(|(_, other)| other.kind == WorkKind::Mines);
                 let two = others.map(|(other, _)| clear(Some(other))).find(allowed);
                 two.or_else(|| Some(clear(None)).filter(allowed))
             }
-            _ => [engage(Deed::Breach { work: id }), engage(Deed::Cross { work: id })].into_iter().find(allowed),
+            _ => [engage(WholeMove::Breach { work: id }), engage(WholeMove::Cross { work: id })]
+                .into_iter()
+                .find(allowed),
         };
         if command.is_some() {
             return command;
@@ -186,83 +198,99 @@ fn bars(work: &Work, from: Point, goal: Point) -> bool {
 }
 
 /// Can an element open the way through this?
-fn opens(eye: &Eye, piece: Piece, work: &Work) -> bool {
-    let granted = eye.setting.elements[piece.index()].granted;
+fn opens(evaluator: &Evaluator, piece: Piece, work: &Work) -> bool {
+    let granted = evaluator.setting.elements[piece.index()].granted;
     match work.kind {
-        WorkKind::Wire => eye.board.whole_moves().is_engineer(piece),
-        WorkKind::Obstacle => eye.board.whole_moves().is_engineer(piece) || granted.bridger,
-        WorkKind::Mines => eye.board.whole_moves().is_engineer(piece) || granted.mine_clearer,
+        WorkKind::Wire => evaluator.board.whole_moves().is_engineer(piece),
+        WorkKind::Obstacle => evaluator.board.whole_moves().is_engineer(piece) || granted.bridger,
+        WorkKind::Mines => evaluator.board.whole_moves().is_engineer(piece) || granted.mine_clearer,
         _ => false,
     }
 }
 
 /// Places that works, wires and tiles make worth going to: into contact with what bars the way or shelters an enemy, or into
 /// what shelters itself. With each what it is worth beside its way.
-pub fn places(eye: &Eye, piece: Piece, element: &Element, goal: Point, reach: Length, mut add: impl FnMut(Point, f64)) {
-    let mover = eye.setting.elements[piece.index()].mover;
-    let garrisons = matches!(mover, Mover::Infantry | Mover::PowerArmour);
+pub fn places(
+    evaluator: &Evaluator,
+    piece: Piece,
+    element: &Element,
+    goal: Point,
+    reach: Length,
+    mut add: impl FnMut(Point, f64),
+) {
+    let mover = evaluator.setting.elements[piece.index()].mobility;
+    let garrisons = matches!(mover, Mobility::Infantry | Mobility::PowerArmour);
     let mut found = 0;
-    for (id, work) in eye.board.works.there().filter(|(_, work)| work.within(element.at, reach)) {
+    for (id, work) in evaluator.board.works.there().filter(|(_, work)| work.within(element.at, reach)) {
         if work.kind.is_shelter() {
             let shelter = Shelter::Work(id);
-            let enemy = eye.board.shelters().occupants(shelter).any(|(other, _)| eye.setting.side(other) != eye.side);
+            let enemy = evaluator
+                .board
+                .shelters()
+                .occupants(shelter)
+                .any(|(other, _)| evaluator.setting.side(other) != evaluator.side);
             match enemy {
                 // MAD-62: against infantry that touches it, a work is no cover.
                 true if garrisons => {
-                    eye.board.obstacles().against(id, element.at).into_iter().for_each(|at| add(at, 0.0))
+                    evaluator.board.obstacles().against(id, element.at).into_iter().for_each(|at| add(at, 0.0))
                 }
                 false if work.kind.takes(mover) && found < NEAR => {
                     found += 1;
-                    eye.board.placement().berths(shelter).take(3).for_each(|at| add(at, 0.0));
+                    evaluator.board.placement().berths(shelter).take(3).for_each(|at| add(at, 0.0));
                 }
                 _ => {}
             }
-        } else if work.side != Some(eye.side) && bars(work, element.at, goal) {
-            let worth = if opens(eye, piece, work) { OPENS_THE_WAY } else { 0.0 };
+        } else if work.side != Some(evaluator.side) && bars(work, element.at, goal) {
+            let worth = if opens(evaluator, piece, work) { OPENS_THE_WAY } else { 0.0 };
             if worth > 0.0 || work.kind != WorkKind::Mines {
-                eye.board.obstacles().against(id, element.at).into_iter().for_each(|at| add(at, worth));
+                evaluator.board.obstacles().against(id, element.at).into_iter().for_each(|at| add(at, worth));
             }
         }
     }
 }
 
 /// How much danger counts to a side: against an enemy who is dug in nobody wins by standing off, for his cover is better.
-pub fn caution(eye: &Eye, usual: f64) -> f64 {
-    let dug_in = |work: &Work| work.side == Some(eye.side.other()) && work.kind.is_shelter();
-    if eye.board.works.there().any(|(_, work)| dug_in(work)) { usual * STORMING } else { usual }
+pub fn caution(evaluator: &Evaluator, usual: f64) -> f64 {
+    let dug_in = |work: &Work| work.side == Some(evaluator.side.other()) && work.kind.is_shelter();
+    if evaluator.board.works.there().any(|(_, work)| dug_in(work)) { usual * STORMING } else { usual }
 }
 
 /// MAD-68 Points that an element and its passengers stand to lose on a way over mines.
-pub fn toll_of_mines(eye: &Eye, piece: Piece, from: Point, to: Point) -> f64 {
-    if eye.board.works.works.is_empty() {
+pub fn toll_of_mines(evaluator: &Evaluator, piece: Piece, from: Point, to: Point) -> f64 {
+    if evaluator.board.works.works.is_empty() {
         return 0.0;
     }
-    let tiles = eye.board.obstacles().mines_on(piece, &[from, to]).len();
+    let tiles = evaluator.board.obstacles().mines_on(piece, &[from, to]).len();
     if tiles == 0 {
         return 0.0;
     }
-    let each = eye.loss(&eye.board.obstacles().mine_attack(piece), piece);
-    (each * tiles as f64).min(eye.points(piece))
+    let each = evaluator.loss(&evaluator.board.obstacles().mine_attack(piece), piece);
+    (each * tiles as f64).min(evaluator.points(piece))
 }
 
 /// MAD-64 Who has no shot worth naming may take the cover off those whom he cannot hit.
-pub fn batter(eye: &Eye, piece: Piece, moving: bool) -> Option<Command> {
-    if !eye.setting.rules.reduce_forts {
+pub fn batter(evaluator: &Evaluator, piece: Piece, moving: bool) -> Option<Command> {
+    if !evaluator.setting.rules.reduce_forts {
         return None;
     }
     let held = |shelter: &Shelter| {
-        eye.board.shelters().cover_value(*shelter) > 1
-            && eye.board.shelters().occupants(*shelter).any(|(other, _)| eye.setting.side(other) != eye.side)
+        evaluator.board.shelters().cover_value(*shelter) > 1
+            && evaluator
+                .board
+                .shelters()
+                .occupants(*shelter)
+                .any(|(other, _)| evaluator.setting.side(other) != evaluator.side)
     };
     let heavy = |command: &Command| match *command {
         Command::Batter { element, weapon, shelter, moving } => {
-            let attack = eye.board.fire().battering(&eye.board.fire().trained(element, weapon, shelter, moving));
+            let attack =
+                evaluator.board.fire().battering(&evaluator.board.fire().trained(element, weapon, shelter, moving));
             attack.is_ok_and(|attack| attack.damage[2] > WITHSTOOD && attack.need.total() < 10)
         }
         _ => false,
     };
-    let all = eye.board.shelters().all().filter(held).flat_map(|shelter| {
-        eye.setting.arms(piece).map(move |weapon| Command::Batter { element: piece, weapon, shelter, moving })
+    let all = evaluator.board.shelters().all().filter(held).flat_map(|shelter| {
+        evaluator.setting.arms(piece).map(move |weapon| Command::Batter { element: piece, weapon, shelter, moving })
     });
-    all.into_iter().find(|command| heavy(command) && check(eye.setting, eye.view, command).is_ok())
+    all.into_iter().find(|command| heavy(command) && check(evaluator.setting, evaluator.view, command).is_ok())
 }

@@ -2,7 +2,7 @@
 
 use super::Estimate;
 use crate::battle::board::Board;
-use crate::battle::named::shots;
+use crate::battle::named_fire::shots;
 use crate::battle::routes::Routes;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Arm, Shot};
@@ -19,7 +19,7 @@ use sandtable_geometry::Point;
 pub const CAUTION: f64 = 1.2;
 
 /// What a side sees, and how it weighs it.
-pub struct Eye<'a> {
+pub struct Evaluator<'a> {
     pub setting: &'a Setting,
     pub view: &'a View,
     pub board: Board<'a>,
@@ -52,8 +52,14 @@ pub struct Best {
     pub gain: f64,
 }
 
-impl<'a> Eye<'a> {
-    pub fn new(setting: &'a Setting, view: &'a View, side: Side, effort: Effort, source: &mut impl Source) -> Eye<'a> {
+impl<'a> Evaluator<'a> {
+    pub fn new(
+        setting: &'a Setting,
+        view: &'a View,
+        side: Side,
+        effort: Effort,
+        source: &mut impl Source,
+    ) -> Evaluator<'a> {
         let board = view.board(setting);
         let own = |piece: Piece| f64::from(setting.kind(piece).points_computed);
         let mut points: Vec<f64> = setting.pieces().map(own).collect();
@@ -62,7 +68,7 @@ impl<'a> Eye<'a> {
                 points[carrier.index()] += 0.5 * own(rider);
             }
         }
-        Eye {
+        Evaluator {
             setting,
             view,
             board,
@@ -82,8 +88,8 @@ impl<'a> Eye<'a> {
     }
 
     /// The same eye on another view of the same battle: what if an element stood otherwise?
-    pub fn looking_at<'b>(&'b self, view: &'b View) -> Eye<'b> {
-        Eye {
+    pub fn looking_at<'b>(&'b self, view: &'b View) -> Evaluator<'b> {
+        Evaluator {
             setting: self.setting,
             view,
             board: view.board(self.setting),

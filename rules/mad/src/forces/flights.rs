@@ -3,9 +3,9 @@
 use sandtable_core::{Fitting, FittingChoice, Side};
 
 use super::{Found, Rule, Stock};
-use crate::air::battle::scenario::{Aloft, Entry, plans};
-use crate::air::battle::skies::{Plan, Start, What};
-use crate::air::battle::sky::MOST_CRAFT;
+use crate::air::battle::scenario::{Aloft, ScenarioCraft, plans};
+use crate::air::battle::setting::{AirMember, Start, What};
+use crate::air::battle::state::MOST_CRAFT;
 use crate::air::lists::points::{load, loads};
 use crate::air::lists::read::SKILL;
 use crate::air::lists::{Lists, Load, Type, TypeId};
@@ -107,8 +107,8 @@ pub fn fittings(stock: &Stock, kind: &Type) -> Vec<Fitting> {
 
 impl Stock<'_> {
     /// MAP-68, MAP-96, MAP-103 The aircraft of a force as they would be in a battle, flight by flight: with their skill and prices.
-    pub fn plans(&self, flights: &[ForceFlight]) -> Vec<Vec<Plan>> {
-        let entry = |craft: &ForceCraft| Entry {
+    pub fn plans(&self, flights: &[ForceFlight]) -> Vec<Vec<AirMember>> {
+        let entry = |craft: &ForceCraft| ScenarioCraft {
             name: String::new(),
             side: Side::A,
             what: What::Aircraft(craft.kind),
@@ -118,14 +118,14 @@ impl Stock<'_> {
             start: Start::Away,
             speed: None,
         };
-        let entries: Vec<Entry> = flights.iter().flat_map(|flight| flight.aircraft.iter().map(entry)).collect();
+        let entries: Vec<ScenarioCraft> = flights.iter().flat_map(|flight| flight.aircraft.iter().map(entry)).collect();
         let mut plans = plans(self.aircraft, &entries, self.rules, 0).into_iter();
         flights.iter().map(|flight| plans.by_ref().take(flight.aircraft.len()).collect()).collect()
     }
 
     /// What each of some flights costs.
     pub fn prices(&self, flights: &[ForceFlight]) -> Vec<u32> {
-        let price = |plans: &Vec<Plan>| plans.iter().map(|plan| u32::from(plan.points)).sum();
+        let price = |plans: &Vec<AirMember>| plans.iter().map(|plan| u32::from(plan.points)).sum();
         self.plans(flights).iter().map(price).collect()
     }
 

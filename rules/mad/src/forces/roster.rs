@@ -8,14 +8,14 @@ use super::{
     Allowance, ForceElement, ForceFlight, ForceUnit, Found, Granted, LIMIT, LIMIT_ALOFT, Stock, check, check_alone,
     check_flights, sheet_of,
 };
-use crate::air::battle::skies::Mode;
+use crate::air::battle::setting::Mode;
 use crate::air::lists::TypeId;
 use crate::lists::design::Sheet;
 use crate::lists::{Era, GENERIC, Lists};
 
 /// A force as a person writes it, for one side of any scenario that allows its points.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Roster {
+pub struct Force {
     /// What it is called; may be empty.
     pub title: String,
     /// MAP-96 Is it a force of the air game alone?
@@ -39,7 +39,7 @@ pub struct Lines {
     pub flights: Vec<u32>,
 }
 
-impl Roster {
+impl Force {
     /// Reads a roster and checks it by MAD-137 or, where it is of the air game alone, by MAP-96. The stock has its own kinds already
     /// ([`super::roster_kinds`]). Bridgers and mine clearers are refused: only a scenario grants them.
     ///
@@ -63,13 +63,13 @@ impl Roster {
     /// ```
     ///
     /// `None` where any problem was noted.
-    pub fn read(files: &Files, name: &str, stock: &Stock, problems: &mut Problems) -> Option<Roster> {
+    pub fn read(files: &Files, name: &str, stock: &Stock, problems: &mut Problems) -> Option<Force> {
         let before = problems.len();
-        let roster = read_document(files, name, problems, |node, problems| Roster::of(node, stock, problems))?;
+        let roster = read_document(files, name, problems, |node, problems| Force::of(node, stock, problems))?;
         (problems.len() == before).then_some(roster)
     }
 
-    fn of(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -> Roster {
+    fn of(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -> Force {
         let before = problems.len();
         let (roster, lines) = read_units(node, stock, problems);
         // A force is judged as a whole, so only when all of it could be read.
@@ -93,7 +93,7 @@ impl Roster {
 }
 
 /// Reads a roster without judging it, and the lines on which its units begin.
-pub fn read_units(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -> (Roster, Lines) {
+pub fn read_units(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -> (Force, Lines) {
     let lists = stock.lists;
     node.one_of("rulebook", &[("mad", ())], problems);
     let alone = node.one_of_or("mode", None, &[("ground", None), ("air", Some(Mode::Air))], problems).is_some();
@@ -153,7 +153,7 @@ pub fn read_units(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -
         }
         ForceFlight { name, aircraft }
     });
-    (Roster { title, alone, limit, nation, kinds, units, flights }, lines)
+    (Force { title, alone, limit, nation, kinds, units, flights }, lines)
 }
 
 /// Why a roster of the other era has no aircraft.

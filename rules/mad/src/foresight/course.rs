@@ -6,7 +6,7 @@ use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::clause;
 use crate::foresight::{detour, works};
-use crate::lists::movers::{Mover, Movers, minds_bad_terrain, toll};
+use crate::lists::mobility::{Mobilities, Mobility, minds_bad_terrain, toll};
 use crate::scenario::terrain;
 use crate::sections::check::check;
 use crate::sections::movement::{AREAS, Fare, ROADS, cut, length};
@@ -39,8 +39,8 @@ impl<'a> Asked<'a> {
     }
 
     /// How it moves.
-    pub fn mover(&self) -> Movers {
-        self.board().movers(self.element)
+    pub fn mover(&self) -> Mobilities {
+        self.board().mobilities(self.element)
     }
 
     /// The command to take these points instead.
@@ -157,7 +157,7 @@ fn reach(asked: &Asked, track: &[Point], off: bool) -> Farthest<Refusal> {
 }
 
 /// MAD-22 to MAD-29 The sum of a path: what each kind of going and each crossing costs.
-pub fn sum(board: &Board, mover: Movers, track: &[Point]) -> Vec<Cost> {
+pub fn sum(board: &Board, mover: Mobilities, track: &[Point]) -> Vec<Cost> {
     let setting = board.setting;
     let mut rows: Vec<Cost> = Vec::new();
     let mut add = |name: String, cost: Length, clause: &'static str| {
@@ -316,19 +316,19 @@ fn halt(asked: &Asked, at: Point, course: &Course<Command>, refusal: &Refusal, c
 }
 
 /// Who moves so, within a sentence.
-fn a_mover(movers: Movers) -> &'static str {
+fn a_mover(mobilities: Mobilities) -> &'static str {
     // Of those under a marker the one that is hindered most speaks for all (MAD-83).
-    let worst = [Mover::Wheeled, Mover::HalfTracked, Mover::Tracked, Mover::Cavalry];
-    let mover = worst.into_iter().find(|&mover| movers.any_of(mover.into()));
-    match mover.or(movers.iter().next()).unwrap_or(Mover::Infantry) {
-        Mover::Infantry => "infantry",
-        Mover::PowerArmour => "power armour",
-        Mover::Cavalry => "cavalry",
-        Mover::Wheeled => "a wheeled vehicle",
-        Mover::HalfTracked => "a half-tracked vehicle",
-        Mover::Tracked => "a tracked vehicle",
-        Mover::Walker => "a walker",
-        Mover::Grav => "a grav vehicle",
-        Mover::Vtol => "a VTOL",
+    let worst = [Mobility::Wheeled, Mobility::HalfTracked, Mobility::Tracked, Mobility::Cavalry];
+    let mover = worst.into_iter().find(|&mover| mobilities.any_of(mover.into()));
+    match mover.or(mobilities.iter().next()).unwrap_or(Mobility::Infantry) {
+        Mobility::Infantry => "infantry",
+        Mobility::PowerArmour => "power armour",
+        Mobility::Cavalry => "cavalry",
+        Mobility::Wheeled => "a wheeled vehicle",
+        Mobility::HalfTracked => "a half-tracked vehicle",
+        Mobility::Tracked => "a tracked vehicle",
+        Mobility::Walker => "a walker",
+        Mobility::Grav => "a grav vehicle",
+        Mobility::Vtol => "a VTOL",
     }
 }

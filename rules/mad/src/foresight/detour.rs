@@ -3,7 +3,7 @@
 use crate::battle::command::Command;
 use crate::clause;
 use crate::foresight::course::Asked;
-use crate::lists::movers::{minds_bad_terrain, toll};
+use crate::lists::mobility::{minds_bad_terrain, toll};
 use crate::sections::sight::OBSTACLES;
 use crate::table::words::{self, rounded, the};
 use sandtable_battlefield::{Feature, cheapest};

@@ -1,14 +1,14 @@
 //! What a side may expect of a shot before it is fired: the very procedures that will be rolled.
 
 use crate::battle::board::Board;
-use crate::battle::command::{Command, Deed};
+use crate::battle::command::{Command, WholeMove};
 use crate::battle::event::{Event, ShellEvent, ShotResult, WorkEvent, apply};
 use crate::battle::lift::Spot;
-use crate::battle::named::{Battering, Named, shots};
+use crate::battle::named_fire::{Battering, NamedFire, shots};
 use crate::battle::setting::Setting;
 use crate::battle::state::{Shot, State, Step};
 use crate::battle::view::View;
-use crate::foresight::scatter::{self, Prospect};
+use crate::foresight::barrage::{self, Prospect};
 use crate::foresight::{hidden, picture, works};
 use crate::lists::Family;
 use crate::sections::artillery::{Observation, Wanted};
@@ -47,8 +47,8 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             };
             let limit = view.guns.limit(unit, at);
             let prospect = Prospect { barrage, aim: at, limit, seen, measured: setting.rules.premeasure };
-            let doubt = (seen == Observation::Doubtful).then(|| scatter::doubt(&board, &prospect, exact));
-            doubt.into_iter().chain([scatter::forecast(&board, &prospect, exact)]).collect()
+            let doubt = (seen == Observation::Doubtful).then(|| barrage::doubt(&board, &prospect, exact));
+            doubt.into_iter().chain([barrage::forecast(&board, &prospect, exact)]).collect()
         }
         Command::React { element, weapon, point } => {
             if check(setting, view, command).is_err() {
@@ -71,7 +71,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             let board = view.board(setting);
             works::forecast(&board, element, &track(board.element(element).at, &path), exact).into_iter().collect()
         }
-        Command::Engage { element, deed: Deed::Cross { work } } if check(setting, view, command).is_ok() => {
+        Command::Engage { element, deed: WholeMove::Cross { work } } if check(setting, view, command).is_ok() => {
             let board = view.board(setting);
             let end = board.whole_moves().may_cross(element, work).ok();
             let way = end.map(|end| [board.element(element).at, end]);
@@ -87,9 +87,9 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
                 _ => all_named(&view.board(setting), &shots, exact),
             };
             // MAD-16: a doubtful line that proved blocked is no shot.
-            let batterings = view.named.iter().filter_map(Named::battering).filter(|battering| !battering.blocked);
+            let batterings = view.named.iter().filter_map(NamedFire::battering).filter(|battering| !battering.blocked);
             forecasts.extend(batterings.filter_map(|it| works::reduction(&view.board(setting), it, exact)));
-            forecasts.extend(barrages(view).map(|prospect| scatter::forecast(&view.board(setting), &prospect, exact)));
+            forecasts.extend(barrages(view).map(|prospect| barrage::forecast(&view.board(setting), &prospect, exact)));
             // What is named will be fired in any case: the command itself gains nothing more.
             forecasts.iter_mut().for_each(|forecast| forecast.gain = 0.0);
             forecasts
@@ -103,7 +103,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
 
 /// MAD-70 The attacks of artillery that have been named, as they will be rolled.
 fn barrages(view: &View) -> impl Iterator<Item = Prospect> {
-    let named = view.named.iter().filter_map(Named::barrage);
+    let named = view.named.iter().filter_map(NamedFire::barrage);
     named.filter_map(|barrage| Some(Prospect::named(*barrage, view.guns.of(barrage.unit)?)))
 }
 
@@ -330,15 +330,15 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
             Event::Shell(ShellEvent::Targeted { barrage, at }) if doubt => {
                 let (seen, limit) = (Observation::Doubtful, None);
                 let prospect = Prospect { barrage, aim: at, limit, seen, measured: true };
-                forecasts.push(scatter::doubt(&board, &prospect, exact));
+                forecasts.push(barrage::doubt(&board, &prospect, exact));
             }
             Event::Shell(ShellEvent::Bombarded { barrage, .. }) if !barrage.scheduled => {
                 if let Some(gunnery) = state.guns.of(barrage.unit) {
-                    forecasts.push(scatter::forecast(&board, &Prospect::named(barrage, gunnery), exact));
+                    forecasts.push(barrage::forecast(&board, &Prospect::named(barrage, gunnery), exact));
                 }
             }
             Event::Shell(ShellEvent::Shelled { unit, element, .. }) => {
-                forecasts.extend(scatter::shelling(&board, unit, element, exact))
+                forecasts.extend(barrage::shelling(&board, unit, element, exact))
             }
             _ => {}
         }

@@ -83,7 +83,7 @@ const MOST_TRIES: usize = sandtable_core::MOST_POINTS;
 /// MAD-85, MAD-87 The attempts of a list that are rolled for, in their order. What is found makes no difference to those that
 /// follow: places, covers and lengths stay what they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct Attempts {
     /// The number of each attempt and whether its line is doubtful (MAD-16).
     pub tries: List<Try, MOST_TRIES>,
     /// Dice of each attempt.
@@ -103,7 +103,7 @@ pub struct Try {
     pub length: Length,
 }
 
-impl Procedure for Plan {
+impl Procedure for Attempts {
     /// Attempts to come, and whether the line of the next has proved clear.
     type Stage = (u8, bool);
 
@@ -130,12 +130,12 @@ impl Procedure for Plan {
     }
 }
 
-impl Plan {
+impl Attempts {
     /// MAD-85 The lines that the allowance reaches for, one after another; those of them that are too long to see anything are
     /// paid for, and nothing is rolled.
-    pub fn of(dice: u8, allowance: Length, lines: impl IntoIterator<Item = (Option<Need>, Try)>) -> Plan {
+    pub fn of(dice: u8, allowance: Length, lines: impl IntoIterator<Item = (Option<Need>, Try)>) -> Attempts {
         let mut left = allowance;
-        let mut plan = Plan { tries: List::default(), dice };
+        let mut plan = Attempts { tries: List::default(), dice };
         for (need, line) in lines {
             if line.length > left {
                 continue;
@@ -152,7 +152,7 @@ impl Plan {
 /// MAD-34, MAD-85, MAD-87 The odds of a list, one line for each marker that is tried and one for all of them. Only where
 /// ranges may be looked up beforehand.
 pub fn forecast(board: &Board, search: &Search, exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let plan = plan(&board, search);
+    let plan = attempts(&board, search);
     let mut forecasts: Vec<Forecast> =
         plan.tries.iter().map(|attempt| one(board, search.from, attempt, plan.dice, exact)).collect();
     if plan.tries.len() > 1
@@ -176,7 +176,7 @@ pub fn forecast(board: &Board, search: &Search, exact: &mut Exact<f64>) -> Vec<F
 
 /// MAD-87 The odds of one attempt.
 pub fn one(board: &Board, from: Piece, attempt: &Try, dice: u8, exact: &mut Exact<f64>) -> Forecast {
-    let plan = Plan { tries: [*attempt].into_iter().collect(), dice };
+    let plan = Attempts { tries: [*attempt].into_iter().collect(), dice };
     let chance = exact.ask(&plan).map_or(0.0, |answer| answer.chance(|_, totals| totals[0] > 0));
     let [name, target] = [from, attempt.target].map(|piece| element(board.setting, piece));
     Forecast {
@@ -217,7 +217,7 @@ pub fn forecasts(board: &Board, view: &View, command: &Command, exact: &mut Exac
 }
 
 /// MAD-85 What a list comes to: each marker is measured when its turn comes, and tried where the allowance reaches.
-pub fn plan(board: &Board, search: &Search) -> Plan {
+pub fn attempts(board: &Board, search: &Search) -> Attempts {
     let from = board.spot(search.from);
     let there = search.targets[usize::from(search.next)..].iter().filter(|&&target| board.element(target).is_alive());
     let lines = there.map(|&target| {
@@ -227,5 +227,5 @@ pub fn plan(board: &Board, search: &Search) -> Plan {
         let doubtful = board.sight().between(from, to) == Sight::Doubtful;
         (need, Try { target, need: Need::default(), doubtful, length: from.at.distance(to) })
     });
-    Plan::of(board.setting.rules.spotting_dice, search.left, lines)
+    Attempts::of(board.setting.rules.spotting_dice, search.left, lines)
 }

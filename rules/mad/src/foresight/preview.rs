@@ -1,14 +1,14 @@
 //! What a command would come to: the course of a move, what may happen on the way, and what it means for later.
 
 use crate::battle::board::Board;
-use crate::battle::command::{Command, Deed};
+use crate::battle::command::{Command, WholeMove};
 use crate::battle::lift::Stance;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Arm, Element, Marks, Shot, Step, UnitId};
 use crate::battle::view::View;
 use crate::foresight::course::{Asked, course};
 use crate::foresight::{hidden, picture, works};
-use crate::lists::movers::Mover;
+use crate::lists::mobility::Mobility;
 use crate::lists::{Family, Weapon};
 use crate::rules::MarkerLasts;
 use crate::sections::check::check;
@@ -85,7 +85,7 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
             slow.into_iter().chain(seen).collect()
         }
         Command::Stand { element, stance } => stands(setting, element, stance),
-        Command::Engage { element, deed: Deed::Sink } => {
+        Command::Engage { element, deed: WholeMove::Sink } => {
             let text = "In the wood it has cover, and is seen as what stands there is. It counts as moving, and leaves by an ordinary move.";
             vec![remark("It sinks, for its whole movement", text, "MAD-114", &[element])]
         }
@@ -182,13 +182,13 @@ fn mended(setting: &Setting, view: &View, command: &Command, refused: &mut Remar
 
 /// MAD-112, MAD-115 What it means to go low, high or under water.
 fn stands(setting: &Setting, element: Piece, stance: Stance) -> Vec<Remark> {
-    let (title, text, clause) = match (setting.elements[element.index()].mover, stance) {
+    let (title, text, clause) = match (setting.elements[element.index()].mobility, stance) {
         (_, Stance::Low) => (
             "It flies low",
             "Terrain hides it, and hides others from it; nothing covers it. Infantry may get in and out.",
             "MAD-115",
         ),
-        (Mover::Vtol, _) => {
+        (Mobility::Vtol, _) => {
             ("It flies high", "It sees everybody and everybody sees it, until its next activation.", "MAD-115")
         }
         (_, Stance::Submerged) => {

@@ -1,9 +1,9 @@
 //! What works and mines would come to, before the command is given.
 
 use crate::battle::board::Board;
-use crate::battle::command::{Command, Deed};
+use crate::battle::command::{Command, WholeMove};
 use crate::battle::fieldworks::{Work, WorkId};
-use crate::battle::named::Battering;
+use crate::battle::named_fire::Battering;
 use crate::battle::setting::Setting;
 use crate::clause;
 use crate::foresight::picture;
@@ -22,33 +22,33 @@ fn remark(title: impl Into<String>, text: impl Into<String>, clause: &'static st
 }
 
 /// MAD-157 What a whole-move action means.
-pub fn deed(board: &Board, element: Piece, deed: &Deed) -> Vec<Remark> {
+pub fn deed(board: &Board, element: Piece, deed: &WholeMove) -> Vec<Remark> {
     let setting = board.setting;
     let tracked = setting.kind(element).drive == Drive::Tracked;
     let (text, clause) = match *deed {
-        Deed::Cross { work } if tracked => (
+        WholeMove::Cross { work } if tracked => (
             format!("It goes straight over {} and does not fire in this activation.", work_name(setting, work)),
             "MAD-67",
         ),
-        Deed::Cross { work } => {
+        WholeMove::Cross { work } => {
             (format!("It goes straight through {}; its fire is on the move.", work_name(setting, work)), "MAD-65")
         }
-        Deed::Breach { work } => {
+        WholeMove::Breach { work } => {
             let text = format!(
                 "A gap of 40 mm in {} is open for all from now on; its fire is on the move.",
                 work_name(setting, work)
             );
             (text, if is(setting, work, WorkKind::Wire) { "MAD-66" } else { "MAD-67" })
         }
-        Deed::Clear { tile, second } => {
+        WholeMove::Clear { tile, second } => {
             let names: Vec<&str> =
                 [Some(tile), second].into_iter().flatten().map(|tile| work_name(setting, tile)).collect();
             (format!("{} is gone, without an attack; its fire is on the move.", words::listed(&names)), "MAD-69")
         }
-        Deed::Sink => return Vec::new(),
+        WholeMove::Sink => return Vec::new(),
     };
     let mut remarks = vec![remark("It takes the whole movement", text, clause, &[element])];
-    if let Deed::Cross { work } = *deed
+    if let WholeMove::Cross { work } = *deed
         && let Ok(end) = board.whole_moves().may_cross(element, work)
     {
         remarks.extend(mines(board, element, &[board.element(element).at, end]));
@@ -229,7 +229,7 @@ pub fn instead(
 ) -> Option<Instead<Command>> {
     let from = board.element(element).at;
     let name = work_name(board.setting, work);
-    let cross = Command::Engage { element, deed: Deed::Cross { work } };
+    let cross = Command::Engage { element, deed: WholeMove::Cross { work } };
     if may(&cross) {
         let end = board.whole_moves().may_cross(element, work).ok()?;
         let text = "That takes its whole movement.".to_string();

@@ -6,7 +6,7 @@ use crate::air::foresight::forecast::{came_of, told};
 use crate::air::lists::{Group, GunKind, Type};
 use crate::air::sections::attack::{self, Fire, Lost, Target, damage, on_infantry, throw};
 use crate::air::sections::bearings::Aspect;
-use crate::air::sections::numbers::{self, Below, Hopeless, Quarry, Ship, Shooter};
+use crate::air::sections::numbers::{self, GroundTarget, Hopeless, Quarry, Ship, Shooter};
 use crate::air::table::words::mounted;
 use crate::table::words::capital;
 use sandtable_core::data::Problem;
@@ -229,7 +229,7 @@ impl Asked {
         let firer = Shooter { at: from, turned: of.firer_turned, violent: of.firer_manoeuvred };
         let target = Quarry { at: there, turned: of.target_turned, violent: of.target_manoeuvred };
         let below = |extent, infantry| {
-            let of = Below { extent, infantry, cover: of.cover, works: of.works };
+            let of = GroundTarget { extent, infantry, cover: of.cover, works: of.works };
             numbers::at_ground(stock.air, gun, group.arc, from, &of)
         };
         let need = match prey {

@@ -10,7 +10,7 @@ use crate::air::sections::bearings::Aspect;
 use crate::air::sections::bombs::{
     Bombing, Burst, Drop, Exposed, MOST_BELOW, Rocket as Launch, STEP, damage, enough, has_substitute, is_dive, scatter,
 };
-use crate::air::sections::numbers::{Below, Hopeless, at_ground};
+use crate::air::sections::numbers::{GroundTarget, Hopeless, at_ground};
 use sandtable_core::data::Problem;
 use sandtable_dice::{Exact, Need, TooLarge};
 use sandtable_geometry::{Angle, Course, Extent, Length, Point};
@@ -349,7 +349,7 @@ impl<'a> Fired<'a> {
         let from = Point { x: 0, y: -place(Angle::ZERO, of.range, depth).y };
         let nominated = first.extent.nearest(from);
         let below =
-            Below { extent: first.extent, infantry: first.prey.is_infantry(), cover: of.cover, works: of.works };
+            GroundTarget { extent: first.extent, infantry: first.prey.is_infantry(), cover: of.cover, works: of.works };
         let need = at_ground(stock.air, gun, Arc::Fwd, Course { at: from, heading: Angle::ZERO }, &below);
         if nominated != Point::default() {
             let others = Under::all(stock, &of.targets[1..], nominated, &mut |_, _| {}).unwrap_or_default();

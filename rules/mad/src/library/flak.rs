@@ -4,7 +4,7 @@ use super::aloft::{Asked, Report, Roll, engines_told, group_name, uses_table};
 use super::prey::{Prey, Stock, place, within};
 use super::weapon;
 use crate::air::sections::attack::{Fire, Target};
-use crate::air::sections::below::Skyward;
+use crate::air::sections::combined_arms::Skyward;
 use crate::air::sections::numbers::{Gunner, Hopeless, Quarry};
 use crate::air::{clause, lists as air};
 use crate::clause::AIRCRAFT_WEAPON;
@@ -72,7 +72,7 @@ pub fn odds(stock: &Stock, situation: &Situation, exact: bool) -> Result<Report,
 }
 
 /// Who fires from below.
-pub(super) enum Below<'a> {
+pub(super) enum Firer<'a> {
     /// An element of the ground game.
     Land(&'a Kind),
     /// A ship, or a gun position.
@@ -101,27 +101,27 @@ impl Arm<'_> {
     }
 }
 
-impl<'a> Below<'a> {
+impl<'a> Firer<'a> {
     /// Whoever is called so.
-    pub fn find(stock: &Stock<'a>, name: &str) -> Result<Below<'a>, String> {
+    pub fn find(stock: &Stock<'a>, name: &str) -> Result<Firer<'a>, String> {
         match stock.below(name)? {
-            Prey::Sea(target) => Ok(Below::Sea(target)),
-            Prey::Land(kind) => Ok(Below::Land(kind)),
+            Prey::Sea(target) => Ok(Firer::Sea(target)),
+            Prey::Land(kind) => Ok(Firer::Land(kind)),
             Prey::Craft(kind) => Err(format!("{} flies: ask with `aircraft`", kind.name)),
         }
     }
 
     pub fn name(&self) -> &'a str {
         match *self {
-            Below::Land(kind) => &kind.name,
-            Below::Sea(target) => &target.name,
+            Firer::Land(kind) => &kind.name,
+            Firer::Sea(target) => &target.name,
         }
     }
 
     /// Its weapons; of several alike on a vehicle one.
     pub fn arms(&self, stock: &Stock<'a>) -> Vec<Arm<'a>> {
         match *self {
-            Below::Land(kind) => {
+            Firer::Land(kind) => {
                 let mut arms: Vec<Arm> = Vec::new();
                 for fitted in &kind.weapons {
                     let weapon: &'a Weapon = stock.land.weapon(fitted.weapon);
@@ -135,7 +135,7 @@ impl<'a> Below<'a> {
                 }
                 arms
             }
-            Below::Sea(target) => {
+            Firer::Sea(target) => {
                 let group = |(n, group): (usize, &air::Group)| {
                     let up = Some(Skyward::Mount(stock.air.gun(group.gun), group.count));
                     Arm { id: (n + 1).to_string(), name: group_name(stock, group), up, fixed: false }
@@ -152,7 +152,7 @@ impl<'a> Below<'a> {
             let first = arms.iter().position(|arm| arm.barred(moving).is_none()).unwrap_or(0);
             return arms.into_iter().nth(first).ok_or_else(|| format!("{} has no weapon", self.name()));
         };
-        if let Below::Land(kind) = self {
+        if let Firer::Land(kind) = self {
             let id = weapon(stock.land, kind, Some(named))?.id.clone();
             return arms.into_iter().find(|arm| arm.id == id || arm.id == named).ok_or_else(|| named.to_owned());
         }
@@ -167,7 +167,7 @@ pub(super) fn asked(stock: &Stock, of: &Situation) -> Result<Asked, Vec<Problem>
     let mut problems = Vec::new();
     let mut wrong = |field: &str, what: String| problems.push(Problem::of("situation", field, what));
     let given = &of.circumstances;
-    let gunner = Below::find(stock, &of.gunner).map_err(|what| wrong("gunner", what)).ok();
+    let gunner = Firer::find(stock, &of.gunner).map_err(|what| wrong("gunner", what)).ok();
     let arm = gunner.as_ref().and_then(|gunner| {
         let arm = gunner.arm(stock, of.weapon.as_deref(), given.moving);
         let arm = arm.map_err(|what| wrong("weapon", what)).ok()?;
@@ -192,7 +192,7 @@ pub(super) fn asked(stock: &Stock, of: &Situation) -> Result<Asked, Vec<Problem>
         violent: given.target_manoeuvred,
     };
     // MAP-94: ships that move fire as if they had not.
-    let moved = given.moving && matches!(gunner, Below::Land(_));
+    let moved = given.moving && matches!(gunner, Firer::Land(_));
     let from = Gunner { extent: Extent::default(), opportunity: given.opportunity, moved };
     let rules = &stock.rules.air;
     let attack = arm.up.map_or(Err(Hopeless::OutOfRange), |up| up.attack(stock.air, rules, &from, quarry, of.low));

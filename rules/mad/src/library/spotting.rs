@@ -2,7 +2,7 @@
 
 use super::aloft::as_length;
 use super::prey::within;
-use crate::foresight::hidden::{Plan, Try};
+use crate::foresight::hidden::{Attempts, Try};
 use crate::lists::{Drive, Lists};
 use crate::rules::Rules;
 use crate::sections::hidden::{Sighting, allowance};
@@ -176,8 +176,8 @@ impl Asked<'_> {
     }
 
     /// MAD-85 All attempts that are rolled for.
-    pub fn plan(&self) -> Plan {
-        Plan::of(self.dice, self.allowance, self.lines.iter().copied())
+    pub fn attempts(&self) -> Attempts {
+        Attempts::of(self.dice, self.allowance, self.lines.iter().copied())
     }
 }
 
@@ -200,7 +200,7 @@ impl Reckoned for Asked<'_> {
         for &(need, line) in &self.lines {
             let reached = line.length <= left;
             left -= if reached { line.length } else { Length::ZERO };
-            let plan = Plan::of(self.dice, self.allowance, reached.then_some((need, line)));
+            let plan = Attempts::of(self.dice, self.allowance, reached.then_some((need, line)));
             let chance = exact.ask(&plan)?.chance(|_, totals| totals[0] > 0);
             let hopeless = why_not(need.as_ref(), reached);
             attempts.push(Attempt {
@@ -211,7 +211,7 @@ impl Reckoned for Asked<'_> {
                 spotted: W::shown(&chance),
             });
         }
-        let answer = exact.ask(&self.plan())?;
+        let answer = exact.ask(&self.attempts())?;
         let (any, all) = (answer.chance(|_, totals| totals[0] > 0), self.lines.len());
         let all = answer.chance(|_, totals| usize::from(totals[0]) == all);
         let how = if self.moving { "moving" } else { "standing" };

@@ -3,7 +3,7 @@
 use super::aloft::{self, Asked, group_name};
 use super::attack::{SUCCESSES, TO_DESTROY};
 use super::bombs::{self, Fired, Run};
-use super::flak::{self, Below};
+use super::flak::{self, Firer};
 use super::prey::{Prey, Stock};
 use super::tell::{SKILL_TOLD, by_range, skill_of};
 use crate::air::clause;
@@ -180,7 +180,7 @@ pub(super) fn strike(stock: &Stock, wish: &AttackWish, target: &str) -> Result<A
 /// Names that no list has, numbers that cannot be.
 pub(super) fn upward(stock: &Stock, wish: &AttackWish, gunner: &str) -> Result<AttackPage, Vec<Problem>> {
     let wrong = |field: &str, what: String| vec![Problem::of("attack", field, what)];
-    let below = Below::find(stock, gunner).map_err(|what| wrong("attacker", what))?;
+    let below = Firer::find(stock, gunner).map_err(|what| wrong("attacker", what))?;
     let kind = craft(stock, &wish.target.kind, "target")?;
     let prey = Prey::Craft(kind);
     let with_ground = wish.era != IN_THE_AIR.0;

@@ -54,7 +54,7 @@ pub fn at_table(tables: &Files, rules: &Rules, wish: &AttackWish) -> Result<Atta
         return Err(unknown);
     }
     let (land, air) = (lists(tables, era.unwrap_or(Era::Ww2), rules)?, aircraft(tables)?);
-    let table = Table { land: &land, air: &air, rules, wish, era };
+    let table = RealTable { land: &land, air: &air, rules, wish, era };
     let unseen = wish.target.kind == MARKER;
     let looks = wish.weapon.as_deref() == Some(LOOK);
     let mut page = match () {
@@ -77,7 +77,7 @@ pub fn at_table(tables: &Files, rules: &Rules, wish: &AttackWish) -> Result<Atta
     Ok(page)
 }
 
-struct Table<'a> {
+struct RealTable<'a> {
     land: &'a Lists,
     air: &'a Aircraft,
     rules: &'a Rules,
@@ -86,7 +86,7 @@ struct Table<'a> {
     era: Option<Era>,
 }
 
-impl Table<'_> {
+impl RealTable<'_> {
     /// MAP-81 Does it fly? Futuristic battles have no aircraft.
     fn flies(&self, party: &AttackParty) -> bool {
         self.era != Some(Era::HiTech) && party.own.is_none() && self.air.find(&party.kind).is_ok()

@@ -57,7 +57,7 @@ pub(super) fn watch(stock: &Stock, wish: &AttackWish, spotter: &str, gone: bool)
     let (mut page, told) = by_range(wish, &RANGES_MM, plain, tellings, at, &need)?;
     page.aim = "to spot it".into();
     let Some(told) = told else { return Ok(page) };
-    let plan = asked(&told)?.plan();
+    let plan = asked(&told)?.attempts();
     for (spotted, chance) in ends(&plan, |_, spotted| spotted > 0) {
         let name = if spotted { "spotted" } else { "unseen" };
         page.chances.push(AttackChance { name: name.into(), damage: 0, chance });

@@ -1,7 +1,7 @@
 //! What a dummy pretends to be.
 
 use crate::lists::Lists;
-use crate::lists::movers::{Mover, Movers};
+use crate::lists::mobility::{Mobilities, Mobility};
 use sandtable_geometry::Length;
 use serde::{Deserialize, Serialize};
 
@@ -74,10 +74,10 @@ impl Notional {
     }
 
     /// MAD-141 How it moves: on foot, or on full tracks.
-    pub fn movers(self) -> Movers {
+    pub fn mobilities(self) -> Mobilities {
         match self.pace {
-            Pace::Foot => Mover::Infantry.into(),
-            _ => Mover::Tracked.into(),
+            Pace::Foot => Mobility::Infantry.into(),
+            _ => Mobility::Tracked.into(),
         }
     }
 

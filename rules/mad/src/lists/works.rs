@@ -1,6 +1,6 @@
 //! What can be dug, strung and laid, and whom it takes, hinders and lets pass.
 
-use crate::lists::movers::{Mover, Movers};
+use crate::lists::mobility::{Mobilities, Mobility};
 use serde::{Deserialize, Serialize};
 
 /// MAD-136 What can be dug, strung and laid.
@@ -50,32 +50,32 @@ impl WorkKind {
 
     /// MAD-158 Who may be in a work of this kind: infantry and power armour in bunkers and trenches, all but cavalry and
     /// VTOLs in a pit.
-    pub fn takes(self, movers: impl Into<Movers>) -> bool {
-        let movers = movers.into();
+    pub fn takes(self, mobilities: impl Into<Mobilities>) -> bool {
+        let mobilities = mobilities.into();
         match self {
-            WorkKind::Bunker | WorkKind::Trench => movers.are_all_of(GARRISON),
-            WorkKind::Pit => !movers.any_of(Movers::of(&[Mover::Cavalry, Mover::Vtol])),
+            WorkKind::Bunker | WorkKind::Trench => mobilities.are_all_of(GARRISON),
+            WorkKind::Pit => !mobilities.any_of(Mobilities::of(&[Mobility::Cavalry, Mobility::Vtol])),
             _ => false,
         }
     }
 
     /// MAD-158 Who passes over a work of this kind without being in it: full tracks and walkers over trenches, grav and
     /// VTOL over all.
-    pub fn is_passed_over(self, movers: Movers) -> bool {
-        let over_trenches = Movers::of(&[Mover::Tracked, Mover::Walker]).and(FLYING);
-        !movers.is_empty() && movers.are_all_of(if self == WorkKind::Trench { over_trenches } else { FLYING })
+    pub fn is_passed_over(self, mobilities: Mobilities) -> bool {
+        let over_trenches = Mobilities::of(&[Mobility::Tracked, Mobility::Walker]).and(FLYING);
+        !mobilities.is_empty() && mobilities.are_all_of(if self == WorkKind::Trench { over_trenches } else { FLYING })
     }
 
     /// MAD-66, MAD-67 Who crosses a line of this kind in an ordinary move: full tracks wire, infantry obstacles, walkers,
     /// grav and VTOL both.
-    pub fn is_crossed_by(self, movers: Movers) -> bool {
-        let stepping = FLYING.and(Movers::of(&[Mover::Walker]));
-        let more = if self == WorkKind::Wire { Movers::of(&[Mover::Tracked]) } else { GARRISON };
-        !movers.is_empty() && movers.are_all_of(stepping.and(more))
+    pub fn is_crossed_by(self, mobilities: Mobilities) -> bool {
+        let stepping = FLYING.and(Mobilities::of(&[Mobility::Walker]));
+        let more = if self == WorkKind::Wire { Mobilities::of(&[Mobility::Tracked]) } else { GARRISON };
+        !mobilities.is_empty() && mobilities.are_all_of(stepping.and(more))
     }
 }
 
 /// MAD-63, MAD-158 Who garrisons works and buildings.
-pub const GARRISON: Movers = Movers::of(&[Mover::Infantry, Mover::PowerArmour]);
+pub const GARRISON: Mobilities = Mobilities::of(&[Mobility::Infantry, Mobility::PowerArmour]);
 /// Who passes above the ground.
-const FLYING: Movers = Movers::of(&[Mover::Grav, Mover::Vtol]);
+const FLYING: Mobilities = Mobilities::of(&[Mobility::Grav, Mobility::Vtol]);

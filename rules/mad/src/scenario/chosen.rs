@@ -7,13 +7,13 @@ use sandtable_geometry::{Angle, Point};
 use serde::Serialize;
 
 use crate::air;
-use crate::air::battle::scenario::{AirPart, Entry, LOADS, LONGEST_NAME};
-use crate::air::battle::skies::{Mode, Start, What};
+use crate::air::battle::scenario::{AirPart, LOADS, LONGEST_NAME, ScenarioCraft};
+use crate::air::battle::setting::{Mode, Start, What};
 use crate::air::lists::TargetKind;
 use crate::air::rules::AirRules;
 use crate::battle::scenario::{Element, Scenario, Side, Unit};
 use crate::forces::names::Names;
-use crate::forces::{Allowance, ForceCraft, ForceFlight, Roster, Stock, check, check_alone, roster_kinds};
+use crate::forces::{Allowance, Force, ForceCraft, ForceFlight, Stock, check, check_alone, roster_kinds};
 use crate::lists::design::Sheet;
 use crate::lists::{Design, GENERIC, Lists};
 use crate::rules::Rules;
@@ -143,7 +143,7 @@ impl Brought<'_> {
     /// Names that aircraft do not get, for others have them: those of the air game that stay.
     fn callsigns(&self) -> Callsigns {
         let entries = self.scenario.air.iter().flat_map(|part| &part.entries);
-        let stays = |entry: &&Entry| {
+        let stays = |entry: &&ScenarioCraft| {
             let brings = self.rosters.get(entry.side.index()).is_some_and(Option::is_some);
             !brings || matches!(entry.what, What::Target(_))
         };
@@ -162,7 +162,7 @@ impl Brought<'_> {
             let with = self.files.clone().with(&file, brought.clone());
             let mut lists = self.lists.clone();
             roster_kinds(&with, &file, &mut lists, self.design, &mut problems);
-            let Some(roster) = Roster::read(&with, &file, &self.stock(&lists), &mut problems) else { continue };
+            let Some(roster) = Force::read(&with, &file, &self.stock(&lists), &mut problems) else { continue };
             if roster.alone {
                 let what = "MAP-96: it is a force of the air game alone; this battle is on the ground";
                 problems.of(&file, "mode", what);
@@ -229,7 +229,7 @@ impl Brought<'_> {
             let file = format!("force of {}", side.name);
             let with = self.files.clone().with(&file, brought.clone());
             let stock = self.stock(self.lists);
-            let Some(roster) = Roster::read(&with, &file, &stock, &mut problems) else { continue };
+            let Some(roster) = Force::read(&with, &file, &stock, &mut problems) else { continue };
             if !roster.alone {
                 let what = "MAP-96: it is a force for the ground; this battle is of aircraft alone";
                 problems.of(&file, "mode", what);
@@ -295,7 +295,7 @@ fn has_flights(scenario: &Scenario, side: usize) -> bool {
 }
 
 /// Where a flight begins that takes the place of another: as that one's aircraft does.
-fn begins(part: &AirPart, first: &Entry) -> FlightOf {
+fn begins(part: &AirPart, first: &ScenarioCraft) -> FlightOf {
     let headings = |from: Angle, sweep: Angle| vec![degrees(from), degrees(from + sweep)];
     let begins = match &first.start {
         Start::In { area, from, sweep } => FlightOf {
@@ -315,7 +315,7 @@ fn begins(part: &AirPart, first: &Entry) -> FlightOf {
 }
 
 /// A ship, structure or gun position as it stands in the scenario; none of an aircraft.
-fn target(part: &AirPart, entry: &Entry) -> Option<TargetOf> {
+fn target(part: &AirPart, entry: &ScenarioCraft) -> Option<TargetOf> {
     let (What::Target(id), Start::At(at, heading)) = (entry.what, &entry.start) else { return None };
     let target = part.lists.target(id);
     let heading = (target.kind != TargetKind::Gun).then_some(degrees(*heading));
@@ -350,7 +350,7 @@ fn bring(kinds: &[Sheet], own: &mut Vec<Sheet>, lists: &mut Lists) {
 }
 
 /// The units of a roster, each under a name that no other of its side has.
-fn units(lists: &Lists, roster: &Roster, names: &mut Names) -> Vec<UnitOf> {
+fn units(lists: &Lists, roster: &Force, names: &mut Names) -> Vec<UnitOf> {
     let mut units: Vec<UnitOf> = Vec::new();
     for unit in &roster.units {
         let is_used = |name: &str| units.iter().any(|other| other.name.eq_ignore_ascii_case(name));

@@ -3,13 +3,13 @@
 use super::Terms;
 use super::sound::{Place, Sound};
 use crate::air::battle::scenario::Aloft;
-use crate::air::battle::skies::{Mode, Start};
+use crate::air::battle::setting::{Mode, Start};
 use crate::air::rules::AirRules;
 use crate::air::scenario as air;
 use crate::battle::fieldworks::{Bearings, MOST_PIECES_OF_LINE, MOST_WORKS};
 use crate::battle::scenario::{Bought, Element, GoingOverride, Scenario, Side, TURNS, Unit};
 use crate::forces::{self, LIMIT, LIMIT_ALOFT};
-use crate::lists::movers::Mover;
+use crate::lists::mobility::Mobility;
 use crate::lists::notional::Notional;
 use crate::lists::works::WorkKind;
 use crate::lists::{Design, Drive, Era, GENERIC, Granted, Kind, KindId, Lists, design};
@@ -173,7 +173,7 @@ fn features(node: &mut Node<'_>, corner: Point, problems: &mut Problems) -> (Vec
     let mut going = Vec::new();
     let own = |node: &mut Node<'_>, feature, problems: &mut Problems| {
         let bad = node.has("bad_going").then(|| node.bool_or("bad_going", false, problems));
-        let closed_to = node.has("closed_to").then(|| node.words("closed_to", &Mover::WORDS, problems));
+        let closed_to = node.has("closed_to").then(|| node.words("closed_to", &Mobility::WORDS, problems));
         if bad.is_some() || closed_to.is_some() {
             going.push(GoingOverride { feature, bad, closed_to });
         }

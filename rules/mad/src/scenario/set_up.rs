@@ -1,17 +1,17 @@
 //! A battle is set up: what does not change in it, from a scenario and the rules in force.
 
 use crate::air::battle::scenario::AirPart;
-use crate::air::battle::skies::Mode;
+use crate::air::battle::setting::Mode;
 use crate::air::rules::AirRules;
 use crate::battle::board::Board;
 use crate::battle::fieldworks::{MOST_WORKS, Work, WorkId, Works};
 use crate::battle::lift::Stance;
 use crate::battle::scenario::Scenario;
-use crate::battle::setting::{Ground, Member, Plan, Setting, Unit};
+use crate::battle::setting::{Ground, Member, NamedWork, Setting, Unit};
 use crate::battle::sheet::Sheet;
 use crate::battle::state::{MOST_DISTANCE, MOST_UNITS, UnitId};
 use crate::clause;
-use crate::lists::movers::{Mover, Movers};
+use crate::lists::mobility::{Mobilities, Mobility};
 use crate::lists::works::WorkKind;
 use crate::lists::{Design, Era, KindId, Lists};
 use crate::rules::Rules;
@@ -114,7 +114,7 @@ impl Setting {
                     name: element.name.clone(),
                     kind: element.kind,
                     // Of a tube off the table nobody asks how it moves.
-                    mover: Mover::of(lists.kind(element.kind)).unwrap_or(Mover::Infantry),
+                    mobility: Mobility::of(lists.kind(element.kind)).unwrap_or(Mobility::Infantry),
                     side,
                     unit: id,
                     granted: element.granted,
@@ -130,12 +130,12 @@ impl Setting {
         let sides = scenario.sides.iter().map(|side| side.name.clone()).collect();
         let turns = rules.turns.unwrap_or(scenario.head.turns);
         let leaves_the_ground =
-            elements.iter().any(|member| matches!(member.mover, Mover::Walker | Mover::Grav | Mover::Vtol));
+            elements.iter().any(|member| matches!(member.mobility, Mobility::Walker | Mobility::Grav | Mobility::Vtol));
         let spotted = spotted(rules.spotting_dice);
         let works = plans(&lists, &scenario, file, &mut problems);
         let first = (elements.len() + markers.len()) as u16;
         let part = aloft(&scenario, &rules);
-        let sky = part.map(|part| Box::new(part.skies(&rules.air, first, table, scenario.places_first)));
+        let sky = part.map(|part| Box::new(part.setting(&rules.air, first, table, scenario.places_first)));
         problems.into_result()?;
         let mut setting = Setting {
             rules,
@@ -209,7 +209,7 @@ fn hides(rules: &Rules, scenario: &Scenario, side: Side) -> bool {
 
 /// MAD-81, MAD-83 VTOLs and tubes off the table are never under a marker.
 fn may_hide(lists: &Lists, kind: KindId) -> bool {
-    Mover::of(lists.kind(kind)).is_some_and(|mover| mover != Mover::Vtol)
+    Mobility::of(lists.kind(kind)).is_some_and(|mover| mover != Mobility::Vtol)
 }
 
 /// MAD-83, MAD-141 The markers of both sides: one for each unit that hides and for each dummy; half as many dummies as
@@ -251,20 +251,20 @@ fn ground(feature: &Feature, scenario: &Scenario) -> Ground {
             ground.bad = bad;
         }
         if let Some(closed) = &going.closed_to {
-            ground.closed = closed.iter().fold(Movers::default(), |all, mover| all.and((*mover).into()));
+            ground.closed = closed.iter().fold(Mobilities::default(), |all, mover| all.and((*mover).into()));
         }
     }
     ground
 }
 
 /// MAD-136 The works of both sides in their order, then those that are part of the table. Buildings are none: they stay.
-fn plans(lists: &Lists, scenario: &Scenario, file: &str, problems: &mut Problems) -> Vec<Plan> {
+fn plans(lists: &Lists, scenario: &Scenario, file: &str, problems: &mut Problems) -> Vec<NamedWork> {
     let value = lists.charts.to_hit.fortification;
-    let mut plans: Vec<Plan> = Vec::new();
+    let mut plans: Vec<NamedWork> = Vec::new();
     let mut add = |name: Option<&str>, work: Work| {
         let same = plans.iter().filter(|other| other.work.kind == work.kind).count();
         let name = name.map_or_else(|| format!("{}-{}", work.kind.word(), same + 1), str::to_owned);
-        plans.push(Plan { name, work });
+        plans.push(NamedWork { name, work });
     };
     for (side, of) in (0..).map(Side).zip(&scenario.sides) {
         for bought in &of.works {

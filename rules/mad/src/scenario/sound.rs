@@ -5,7 +5,7 @@ use sandtable_core::data::Problems;
 use sandtable_geometry::{Length, Point, Polygon};
 use sandtable_scenario::{Deployment, misnamed, used_twice};
 
-use crate::air::battle::sky::MOST_CRAFT;
+use crate::air::battle::state::MOST_CRAFT;
 use crate::battle::fieldworks::Work;
 use crate::battle::scenario::{Element, LONGEST_NAME, MOST_ELEMENTS, MOST_UNITS, Scenario};
 use crate::battle::state::MOST_IN_UNIT;

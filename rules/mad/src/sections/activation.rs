@@ -2,9 +2,9 @@
 
 use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::command::{Command, Deed, verb};
+use crate::battle::command::{Command, WholeMove, verb};
 use crate::battle::event::Event;
-use crate::battle::named::Named;
+use crate::battle::named_fire::NamedFire;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Active, Arm, Element, Marks, Spotted, Step, UnitId};
 use crate::battle::view::View;
@@ -13,7 +13,7 @@ use crate::sections::direct_fire::{aim, is_aimed};
 use crate::sections::hidden::offered;
 use crate::sections::hitech::stance;
 use crate::sections::movement::{ROAD_BONUS, track};
-use crate::sections::works::{deeds, reduction};
+use crate::sections::works::{reduction, whole_moves};
 use crate::sections::{carriers, damage, deployment, hidden, morale, reserves, sequence, victory};
 use crate::{air, clause};
 use sandtable_core::{Offer, Path, Piece, Pieces, Refusal, Side, Slot, refuse};
@@ -190,11 +190,11 @@ impl Activation<'_> {
     }
 
     /// MAD-66, MAD-69 What an element does at a work.
-    fn engages(&self, element: Piece, deed: &Deed) -> Result<(), Refusal> {
+    fn engages(&self, element: Piece, deed: &WholeMove) -> Result<(), Refusal> {
         self.acting(element)?;
         let board = &self.board;
         board.whole_moves().may_do(element, deed)?;
-        let Deed::Cross { work } = *deed else { return Ok(()) };
+        let WholeMove::Cross { work } = *deed else { return Ok(()) };
         let end = board.whole_moves().may_cross(element, work)?;
         strays(board, element, end, self.active.is_some())?;
         morale::keeps_back(board, self.active.as_ref(), element, &[end])
@@ -308,7 +308,7 @@ fn check_hidden(board: &Board, unit: UnitId, command: &Command) -> Result<(), Re
         Command::Move { .. } if hidden && board.members(unit).any(|(_, one)| one.marks.has(Marks::OBSERVES)) => {
             refuse(&clause::MARKER_OBSERVES)
         }
-        Command::Barrage { .. } | Command::Stand { .. } | Command::Engage { deed: Deed::Sink, .. } if hidden => {
+        Command::Barrage { .. } | Command::Stand { .. } | Command::Engage { deed: WholeMove::Sink, .. } if hidden => {
             refuse(&clause::REVEAL_FIRST)
         }
         Command::Move { to_shoot: true, .. } if hidden => refuse(&clause::REVEAL_FIRST),
@@ -330,7 +330,7 @@ fn check_hidden(board: &Board, unit: UnitId, command: &Command) -> Result<(), Re
 }
 
 /// MAD-56 Everybody who moved up to shoot and sees an enemy has named a target.
-fn owes_nothing(board: &Board, unit: Option<UnitId>, named: &[Named]) -> Result<(), Refusal> {
+fn owes_nothing(board: &Board, unit: Option<UnitId>, named: &[NamedFire]) -> Result<(), Refusal> {
     let owes = unit.is_some_and(|unit| board.members(unit).any(|(piece, _)| board.fire().owes_a_shot(piece, named)));
     if owes { refuse(&clause::MUST_SHOOT) } else { Ok(()) }
 }
@@ -395,7 +395,7 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
         // MAD-55: the rest of a path is not told before it is travelled.
         take(Offer::new(actor, verb::MOVE, &[path, shoot]).secret(1));
     }
-    deeds::offers(setting, view, actor, take);
+    whole_moves::offers(setting, view, actor, take);
     let carriers: Pieces = setting
         .elements_of(side)
         .filter(|&it| board.in_contact(actor, it) && board.carriers().may_embark(actor, it).is_ok())
@@ -484,7 +484,7 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &
         Command::Land { element, .. } | Command::Note { element } if is_under(umpire, element) => {
             hidden::note(umpire, element, None);
         }
-        Command::Engage { element, deed } => deeds::engage(umpire, element, &deed),
+        Command::Engage { element, deed } => whole_moves::engage(umpire, element, &deed),
         Command::Embark { element, carrier } => carriers::embark(umpire, element, carrier),
         Command::Land { element, bearing } => carriers::land(umpire, element, bearing),
         Command::Reveal { unit } => {

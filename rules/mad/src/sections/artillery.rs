@@ -6,7 +6,7 @@ use crate::battle::command::verb;
 use crate::battle::event::{Event, ShellEvent};
 use crate::battle::gunnery::Guns;
 use crate::battle::lift::Lift;
-use crate::battle::named::{Barrage, Named, shots};
+use crate::battle::named_fire::{Barrage, NamedFire, shots};
 use crate::battle::setting::Setting;
 use crate::battle::state::{Element, Marks, UnitId};
 use crate::battle::view::View;
@@ -83,7 +83,7 @@ impl<'a> Artillery<'a> {
 
     /// MAD-70 The tubes of a unit that take part in its attack, one bit each: all that are alive, un-embarked, have not moved
     /// and are not named for other fire; none of them may be left out. Off the table (MAD-140) it is always all.
-    pub fn tubes(self, unit: UnitId, named: &[Named]) -> u16 {
+    pub fn tubes(self, unit: UnitId, named: &[NamedFire]) -> u16 {
         let of = self.board.setting.unit(unit);
         if of.off_table {
             return (1 << of.count) - 1;
@@ -176,7 +176,7 @@ impl<'a> Artillery<'a> {
     pub fn may_bombard(
         self,
         wanted: Wanted,
-        named: &[Named],
+        named: &[NamedFire],
         guns: &Guns,
         scheduled: Option<Point>,
     ) -> Result<(Barrage, Observation), Refusal> {

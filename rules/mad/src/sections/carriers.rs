@@ -50,7 +50,7 @@ impl Board<'_> {
     }
 }
 
-impl<'a> Carriers<'a> {
+impl Carriers<'_> {
     /// MAD-27 What holds for getting in and for getting out alike.
     fn may_change(self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
         let (rider, vehicle) = (self.board.element(element), self.board.element(carrier));

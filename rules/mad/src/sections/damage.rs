@@ -2,7 +2,7 @@
 
 use crate::battle::Umpire;
 use crate::battle::event::{Event, ShotResult};
-use crate::battle::named::{Named, shots};
+use crate::battle::named_fire::{NamedFire, shots};
 use crate::battle::state::{Marks, Shot, Step};
 use crate::lists::Family;
 use crate::rules::even;
@@ -22,9 +22,9 @@ pub fn shoot<D: Dice>(umpire: &mut Umpire<D>, index: u8) -> Result<(), D::Pause>
         umpire.then(Step::Shoot(index + 1));
     }
     match now {
-        Named::Shot(shot) => shoot_at(umpire, shot, index),
-        Named::Barrage(barrage) => bombard(umpire, barrage),
-        Named::Battering(battering) => reduction::batter(umpire, battering),
+        NamedFire::Shot(shot) => shoot_at(umpire, shot, index),
+        NamedFire::Barrage(barrage) => bombard(umpire, barrage),
+        NamedFire::Battering(battering) => reduction::batter(umpire, battering),
     }
 }
 
@@ -56,7 +56,7 @@ fn fire<D: Dice>(umpire: &mut Umpire<D>, shot: Shot) -> Result<(), D::Pause> {
         return Ok(());
     }
     if umpire.setting.is_in_the_air(shot.target) {
-        return air::sections::below::engage(umpire, shot);
+        return air::sections::combined_arms::engage(umpire, shot);
     }
     if shot.blocked {
         umpire.note(Event::Fired { shot, result: ShotResult::NoSight });
@@ -182,7 +182,8 @@ pub fn passenger<D: Dice>(umpire: &mut Umpire<D>, element: Piece) -> Result<(), 
     let board = umpire.state().board(umpire.setting);
     let at = board.element(element).at;
     // Only what passes over a building carries anybody there.
-    let closed = board.movement().is_closed(board.movers(element), at) || board.shelters().building_at(at).is_some();
+    let closed =
+        board.movement().is_closed(board.mobilities(element), at) || board.shelters().building_at(at).is_some();
     let lost = closed || umpire.roll(even(), || Why::of(&clause::PASSENGER))? == 1;
     umpire.note(if lost { Event::Destroyed { element } } else { Event::Survived { element } });
     Ok(())

@@ -100,7 +100,7 @@ impl Board<'_> {
     }
 }
 
-impl<'a> Placement<'a> {
+impl Placement<'_> {
     /// MAD-143 May an element be placed here? Zone, table, ground, room.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::event::Event;
-use crate::battle::named::{Named, shots};
+use crate::battle::named_fire::{NamedFire, shots};
 use crate::battle::setting::Setting;
 use crate::battle::state::{Arm, Element, MOST_SHOTS, Marks, Shot};
 use crate::clause;
@@ -233,7 +233,7 @@ impl Board<'_> {
     }
 }
 
-impl<'a> DirectFire<'a> {
+impl DirectFire<'_> {
     /// MAD-39, MAD-35 to MAD-38, MAD-50 The circumstances of a shot between two places: no cover in contact.
     pub fn circumstances(self, shot: &Shot, firer: Point, target: Point) -> Circumstances {
         let (from, to) = (self.board.spot_at(shot.firer, firer), self.board.spot_at(shot.target, target));
@@ -300,7 +300,7 @@ impl<'a> DirectFire<'a> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_aim(self, shot: &Shot, named: &[Named]) -> Result<(), Refusal> {
+    pub fn may_aim(self, shot: &Shot, named: &[NamedFire]) -> Result<(), Refusal> {
         if named.len() == MOST_SHOTS {
             return refuse(&clause::MOST_SHOTS_NAMED);
         }
@@ -357,14 +357,14 @@ impl<'a> DirectFire<'a> {
     }
 
     /// MAD-31, MAD-42, MAD-44, MAD-60 Each weapon once, and only those together that fire together.
-    pub fn goes_with_other_fire(self, shot: &Shot, named: &[Named]) -> Result<(), Refusal> {
-        let barrage = named.iter().find_map(Named::barrage);
+    pub fn goes_with_other_fire(self, shot: &Shot, named: &[NamedFire]) -> Result<(), Refusal> {
+        let barrage = named.iter().find_map(NamedFire::barrage);
         if barrage.is_some_and(|barrage| {
             self.board.artillery().serving(barrage.unit, barrage.tubes).any(|tube| tube == shot.firer)
         }) {
             return refuse(&clause::TUBE_SERVED);
         }
-        let own = || named.iter().filter_map(Named::fire).filter(|other| other.firer == shot.firer);
+        let own = || named.iter().filter_map(NamedFire::fire).filter(|other| other.firer == shot.firer);
         // MAD-54: an opportunity is apart from what was fired in the own activation.
         let fired = if shot.point.is_some() { 0 } else { self.board.element(shot.firer).fired };
         let used = own().fold(fired, |bits, other| bits | other.weapon.bit());
@@ -415,7 +415,7 @@ impl<'a> DirectFire<'a> {
     }
 
     /// MAD-56 Has an element that moved up to shoot a target in its sight, and a weapon for it? The range is not looked at.
-    pub fn owes_a_shot(self, piece: Piece, named: &[Named]) -> bool {
+    pub fn owes_a_shot(self, piece: Piece, named: &[NamedFire]) -> bool {
         let element = self.board.element(piece);
         // Whoever took the marker instead, as a human may rule, fires no more in this activation (MAD-53).
         let comes_to_shoot = element.marks.has(Marks::TO_SHOOT) && !element.marks.has(Marks::GAVE_UP);
@@ -429,7 +429,7 @@ impl<'a> DirectFire<'a> {
     }
 
     /// Is there any weapon that the element may name at this target on the move?
-    fn has_shot(self, firer: Piece, target: Piece, named: &[Named]) -> bool {
+    fn has_shot(self, firer: Piece, target: Piece, named: &[NamedFire]) -> bool {
         self.board.setting.arms(firer).any(|weapon| {
             let shot = Shot { firer, target, weapon, moving: true, ..Shot::default() };
             self.may_aim(&shot, named).is_ok()

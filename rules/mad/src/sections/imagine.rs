@@ -7,7 +7,7 @@
 use crate::battle::board::Board;
 use crate::battle::orders::Order;
 use crate::battle::setting::Setting;
-use crate::battle::state::{State, Step, UnitId, Way};
+use crate::battle::state::{MoveUnderWay, State, Step, UnitId};
 use crate::battle::view::{Stretch, View};
 use crate::sections::hidden::dealt;
 use crate::sections::movement::{length, test_points, track};
@@ -75,7 +75,7 @@ fn scheduled(setting: &Setting, side: Side, turn: u8) -> impl Iterator<Item = (U
 
 /// MAD-55 A path whose test points are those that the stretch has shown: mostly one that leads on straight for as far as the
 /// mover may still go, else one that ends there.
-pub fn goes_on(board: &Board, stretch: &Stretch, source: &mut impl Source) -> Option<Way> {
+pub fn goes_on(board: &Board, stretch: &Stretch, source: &mut impl Source) -> Option<MoveUnderWay> {
     let mover = stretch.mover;
     let end = *stretch.points.last()?;
     let passed = track(stretch.from, &stretch.passed);
@@ -83,11 +83,11 @@ pub fn goes_on(board: &Board, stretch: &Stretch, source: &mut impl Source) -> Op
     let side = board.setting.side(mover);
     let next = stretch.first + stretch.points.len() as u8;
     let shown = |path: Path| {
-        let way = Way { mover, side, from: stretch.from, path, spent: stretch.spent, next };
+        let way = MoveUnderWay { mover, side, from: stretch.from, path, spent: stretch.spent, next };
         let track = way.track();
         let points = test_points(&track);
         let same = points.get(stretch.first.into()..next.into()).is_some_and(|points| *points == *stretch.points);
-        let fare = board.movement().fare(board.movers(mover), &track).ok();
+        let fare = board.movement().fare(board.mobilities(mover), &track).ok();
         // A path of no length is that of somebody who lands.
         let paid = fare.is_some_and(|fare| stretch.spent + fare.cost <= board.movement().distance(mover, fare.on_road));
         (same && (paid || path.is_empty())).then_some(way)

@@ -6,7 +6,7 @@ use crate::battle::lift::Lift;
 use crate::battle::setting::Ground;
 use crate::battle::state::{Element, Marks, TestPoints};
 use crate::clause;
-use crate::lists::movers::{Mover, Movers, minds_bad_terrain, toll};
+use crate::lists::mobility::{Mobilities, Mobility, minds_bad_terrain, toll};
 use crate::sections::artillery::is_free;
 use crate::sections::sight::OBSTACLES;
 use sandtable_battlefield::{Cover, FeatureKind, Going, Ground as Cost, Kinds, Obstacle, Step as Met};
@@ -72,8 +72,8 @@ impl Board<'_> {
 
 impl<'a> Movement<'a> {
     /// MAD-22, MAD-23 What a path costs an element, its turns nothing, or why it may not go there (MAD-24, MAD-25, MAD-26).
-    pub fn fare(self, movers: impl Into<Movers>, track: &[Point]) -> Result<Fare, &'static Reason> {
-        let movers = movers.into();
+    pub fn fare(self, mobilities: impl Into<Mobilities>, track: &[Point]) -> Result<Fare, &'static Reason> {
+        let mobilities = mobilities.into();
         let mut fare = Fare { cost: Length::ZERO, crossings: Length::ZERO, on_road: true };
         let mut refused = None;
         let mut piece = Piecewise::default();
@@ -88,23 +88,23 @@ impl<'a> Movement<'a> {
                 if kind.is_some_and(|kind| ROADS.contains(kind)) {
                     piece.road.add(span);
                 }
-                if ground.bad && minds_bad_terrain(movers) {
+                if ground.bad && minds_bad_terrain(mobilities) {
                     piece.bad.add(span);
                 }
-                if ground.is_closed_to(movers) && piece.closed.try_push(span).is_err() {
+                if ground.is_closed_to(mobilities) && piece.closed.try_push(span).is_err() {
                     refused = Some(&clause::IMPASSABLE);
                 }
             }
             Met::Line { feature, point, .. } => {
                 let kind = self.board.setting.field.feature(feature).map(|feature| feature.kind);
                 if kind.is_some_and(|kind| OBSTACLES.contains(kind)) {
-                    match toll(movers) {
+                    match toll(mobilities) {
                         Some(toll) => fare.crossings += toll,
                         None => refused = Some(&clause::MAY_NOT_CROSS),
                     }
                 }
                 // MAD-25: the line of a cliff, unless a road leads over it. RULING: a stream without width hinders nobody.
-                if self.board.setting.ground(feature).is_closed_to(movers)
+                if self.board.setting.ground(feature).is_closed_to(mobilities)
                     && !self.board.setting.field.is_in(point, ROADS)
                 {
                     refused = Some(&clause::IMPASSABLE);
@@ -182,7 +182,7 @@ impl<'a> Movement<'a> {
 
     fn may_pay(self, piece: Piece, track: &[Point]) -> Result<Fare, Refusal> {
         let element = self.board.element(piece);
-        let fare = self.fare(self.board.movers(piece), track).map_err(Refusal::of)?;
+        let fare = self.fare(self.board.mobilities(piece), track).map_err(Refusal::of)?;
         let allowed = self.distance(piece, fare.on_road);
         let needed = element.spent + fare.cost;
         if needed > allowed {
@@ -212,7 +212,7 @@ impl<'a> Movement<'a> {
     /// MAD-26, MAD-127 May the element stand there? Its ground, walls under it, and room; a marker takes up none, but keeps
     /// clear of the enemy (MAD-83).
     pub fn may_end(self, piece: Piece, end: Point) -> Result<(), Refusal> {
-        self.may_rest(self.board.movers(piece), end)?;
+        self.may_rest(self.board.mobilities(piece), end)?;
         self.board.shelters().may_end_among_works(piece, end)?;
         self.has_room(piece, end)
     }
@@ -222,7 +222,7 @@ impl<'a> Movement<'a> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_rest(self, movers: Movers, end: Point) -> Result<(), Refusal> {
+    pub fn may_rest(self, mobilities: Mobilities, end: Point) -> Result<(), Refusal> {
         let field = &self.board.setting.field;
         if !field.on_table(end) {
             return refuse(&clause::OFF_TABLE);
@@ -233,23 +233,25 @@ impl<'a> Movement<'a> {
             return refuse(&clause::ENDS_ON_OBSTACLE);
         }
         // MAD-113, MAD-115: they pass over buildings, and do not stop on them.
-        if movers.any_of(Movers::of(&[Mover::Grav, Mover::Vtol])) && self.board.shelters().building_at(end).is_some() {
+        if mobilities.any_of(Mobilities::of(&[Mobility::Grav, Mobility::Vtol]))
+            && self.board.shelters().building_at(end).is_some()
+        {
             return refuse(&clause::ENDS_ON_BUILDING);
         }
-        if self.is_closed(movers, end) {
+        if self.is_closed(mobilities, end) {
             return refuse(&clause::IMPASSABLE);
         }
         Ok(())
     }
 
     /// MAD-25 Is a place inside ground that is closed to a mover, and not on a road or bridge over it?
-    pub fn is_closed(self, movers: impl Into<Movers>, at: Point) -> bool {
-        let movers = movers.into();
+    pub fn is_closed(self, mobilities: impl Into<Mobilities>, at: Point) -> bool {
+        let mobilities = mobilities.into();
         let field = &self.board.setting.field;
         let mut closed = false;
         field.containing(at, AREAS, |feature| {
             let inside = feature.area().is_some_and(|area| area.contains_inside(at));
-            closed |= inside && self.board.setting.ground(feature.id).is_closed_to(movers);
+            closed |= inside && self.board.setting.ground(feature.id).is_closed_to(mobilities);
         });
         closed && !field.is_in(at, ROADS)
     }
@@ -340,14 +342,14 @@ impl<'a> Movement<'a> {
 
     /// MAD-22 What movement costs an element, for outlines of its reach.
     pub fn going(self, piece: Piece) -> Going {
-        let movers = self.board.movers(piece);
+        let mobilities = self.board.mobilities(piece);
         let cost = |ground: Ground| match ground {
-            ground if ground.is_closed_to(movers) => Cost::Closed,
-            ground if ground.bad && minds_bad_terrain(movers) => Cost::Times(2),
+            ground if ground.is_closed_to(mobilities) => Cost::Closed,
+            ground if ground.bad && minds_bad_terrain(mobilities) => Cost::Times(2),
             _ => Cost::Plain,
         };
-        let crossing = |kind: FeatureKind, ground: Ground| match toll(movers) {
-            _ if ground.is_closed_to(movers) => Obstacle::Closed,
+        let crossing = |kind: FeatureKind, ground: Ground| match toll(mobilities) {
+            _ if ground.is_closed_to(mobilities) => Obstacle::Closed,
             None if OBSTACLES.contains(kind) => Obstacle::Closed,
             Some(toll) if OBSTACLES.contains(kind) => Obstacle::Toll(toll),
             _ => Obstacle::Free,

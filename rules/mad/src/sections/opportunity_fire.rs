@@ -4,17 +4,17 @@ use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::{Command, verb};
 use crate::battle::event::Event;
-use crate::battle::named::{Named, shots};
+use crate::battle::named_fire::{NamedFire, shots};
 use crate::battle::setting::Setting;
-use crate::battle::state::{Arm, Marks, Shot, State, Step, TestPoints, Way};
+use crate::battle::state::{Arm, Marks, MoveUnderWay, Shot, State, Step, TestPoints};
 use crate::battle::view::View;
 use crate::clause;
 use crate::sections::direct_fire::{DirectFire, aim, is_aimed};
 use crate::sections::hidden::{self, offered};
 use crate::sections::movement::{Fare, Track, cut, length, test_points, test_points_before, track, up_to};
 use crate::sections::sight::{Sight, column};
-use crate::sections::works::lines::breach;
-use crate::sections::works::mines::Entry;
+use crate::sections::works::mines::MineEntry;
+use crate::sections::works::obstacles::breach;
 use sandtable_core::{MOST_PIECES, Offer, Path, Piece, Refusal, Side, Slot, refuse};
 use sandtable_dice::{Dice, List};
 use sandtable_geometry::{Length, Point};
@@ -29,7 +29,7 @@ struct Answer {
     works: Option<i8>,
 }
 
-impl Way {
+impl MoveUnderWay {
     /// What of the path is still to be travelled, from a place on it before this test point.
     pub fn rest(&self, at: Point, point: u8) -> Track {
         let track = self.track();
@@ -117,9 +117,9 @@ pub fn travel<D: Dice>(umpire: &mut Umpire<D>) {
 }
 
 /// MAD-68 The mover comes to the next mine tile on its path, or to its end.
-fn go_on<D: Dice>(umpire: &mut Umpire<D>, way: &Way, track: &Track, mine: Option<Entry>) {
+fn go_on<D: Dice>(umpire: &mut Umpire<D>, way: &MoveUnderWay, track: &Track, mine: Option<MineEntry>) {
     match mine {
-        Some(Entry { along, tile }) => {
+        Some(MineEntry { along, tile }) => {
             move_to(umpire, way, &cut(track, along));
             umpire.then(Step::Travel);
             umpire.then(Step::Mine(tile));
@@ -140,14 +140,14 @@ pub fn reach<D: Dice>(umpire: &mut Umpire<D>, test_point: u8) {
     move_to(umpire, &way, &part);
 }
 
-fn move_to<D: Dice>(umpire: &mut Umpire<D>, way: &Way, track: &[Point]) {
+fn move_to<D: Dice>(umpire: &mut Umpire<D>, way: &MoveUnderWay, track: &[Point]) {
     let element = way.mover;
     let to = *track.last().expect("a track has its start");
     if way.path.is_empty() {
         return;
     }
     let board = umpire.state().board(umpire.setting);
-    let mover = board.movers(element);
+    let mover = board.mobilities(element);
     if board.element(element).marks.has(Marks::ENGAGED) {
         // MAD-157: the cost of a crossing is not counted.
         if board.element(element).at != to {
@@ -175,13 +175,13 @@ impl State {
     }
 
     /// An element sets out along a path.
-    pub fn way(&self, mover: Piece, side: Side, path: Path) -> Way {
+    pub fn way(&self, mover: Piece, side: Side, path: Path) -> MoveUnderWay {
         let element = &self.elements[mover.index()];
-        Way { mover, side, from: element.at, path, spent: element.spent, next: 0 }
+        MoveUnderWay { mover, side, from: element.at, path, spent: element.spent, next: 0 }
     }
 }
 
-impl<'a> DirectFire<'a> {
+impl DirectFire<'_> {
     /// MAD-55 Could this watcher fire at the mover from one of these points?
     pub fn could_react(self, watcher: Piece, mover: Piece, points: &[Point]) -> bool {
         let (from, element) = (self.board.spot(watcher), self.board.element(watcher));
@@ -203,8 +203,8 @@ pub fn expire<D: Dice>(umpire: &mut Umpire<D>) {
 }
 
 /// MAD-27 Infantry that lands counts as moving at the landing point alone: a path of one point.
-pub fn landing(mover: Piece, side: Side, at: Point) -> Way {
-    Way { mover, side, from: at, path: Path::default(), spent: Length::ZERO, next: 0 }
+pub fn landing(mover: Piece, side: Side, at: Point) -> MoveUnderWay {
+    MoveUnderWay { mover, side, from: at, path: Path::default(), spent: Length::ZERO, next: 0 }
 }
 
 /// MAD-55 What the watching side may answer.
@@ -267,7 +267,7 @@ fn check_opportunity(
     weapon: Arm,
     point: u8,
     at: Point,
-    named: &[Named],
+    named: &[NamedFire],
 ) -> Result<(), Refusal> {
     let elements = board.fire().with_mover_at(mover, at);
     let there = Board { elements: &elements, ..*board };

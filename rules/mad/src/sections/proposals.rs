@@ -7,7 +7,7 @@ use crate::sections::deployment::Placement;
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Length, Point, Segment};
 
-impl<'a> Placement<'a> {
+impl Placement<'_> {
     /// Places in a work or building: its middle, and steps of 10 mm from it along its longest side.
     pub fn berths(self, shelter: Shelter) -> impl Iterator<Item = Point> {
         let middle = self.board.shelters().shelter_middle(shelter);

@@ -85,7 +85,7 @@ pub fn markers_to_come(board: &Board, side: Side) -> usize {
     own.filter(|&marker| board.element(marker).is_to_come()).count()
 }
 
-impl<'a> Coherency<'a> {
+impl Coherency<'_> {
     /// MAD-30 The elements of a unit that live and see a fellow, one bit each in the order of the unit.
     pub fn seen_by_fellows(self, unit: UnitId) -> u16 {
         let sees = |piece: Piece| self.board.element(piece).is_alive() && self.is_coherent(piece);

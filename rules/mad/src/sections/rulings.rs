@@ -244,7 +244,7 @@ fn activated(setting: &Setting, id: UnitId) -> Vec<Event> {
 
 /// MAD-112 to MAD-115 How an element stands that is not in its usual stance.
 fn lowered(setting: &Setting, element: Piece) -> Option<Stance> {
-    let mover = setting.elements.get(element.index())?.mover;
+    let mover = setting.elements.get(element.index())?.mobility;
     [Stance::Low, Stance::Sunk, Stance::Submerged].into_iter().find(|stance| stance.suits(mover))
 }
 

@@ -98,7 +98,7 @@ impl Board<'_> {
     }
 }
 
-impl<'a> Coherency<'a> {
+impl Coherency<'_> {
     /// MAD-30 May the activation end as the elements stand? Refused while one that was coherent at its start is not now
     /// and some element of the unit can still move so as to mend it.
     ///

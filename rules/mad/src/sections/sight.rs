@@ -1,11 +1,11 @@
 //! Section 4: line of sight, levels, shadows, smoke, and the cover that the line gives.
 
 use crate::battle::board::Board;
-use crate::battle::lift::{Below, Lift, MASSES, Spot};
+use crate::battle::lift::{Lift, MASSES, Skimmed, Spot};
 use crate::clause;
 use crate::lists::RANGES_MM;
 use crate::rules::even;
-mod lines;
+mod cache;
 
 use sandtable_battlefield::{Cover, FeatureId, FeatureKind, Kinds, Met};
 use sandtable_core::Piece;
@@ -99,7 +99,7 @@ impl Board<'_> {
     }
 }
 
-impl<'a> Sightlines<'a> {
+impl Sightlines<'_> {
     /// MAD-12, MAD-128 Line of sight: the straight line between two ends, the same from both. A bare point is on the ground.
     pub fn between(self, a: impl Into<Spot>, b: impl Into<Spot>) -> Sight {
         let (a, b) = (a.into(), b.into());
@@ -150,7 +150,7 @@ impl<'a> Sightlines<'a> {
 
     /// MAD-12 What of the terrain blocks a line, from whichever end.
     fn terrain(self, a: Spot, b: Spot) -> Option<Blocker> {
-        lines::blocker(&self.board.setting.field, a, b, |a, b| self.look(a, b, &mut Cover::new()))
+        cache::blocker(&self.board.setting.field, a, b, |a, b| self.look(a, b, &mut Cover::new()))
     }
 
     /// MAD-12, MAD-13, MAD-14, MAD-128 What of the terrain blocks a line; the wood and built-up area that counts is added to `depth`.
@@ -197,7 +197,7 @@ impl<'a> Sightlines<'a> {
     }
 
     /// MAD-128 The woods and built-up areas that hold a point, edge included, by their groups, without those below it.
-    fn groups_at(self, at: Point, below: &Below) -> List<u16, 8> {
+    fn groups_at(self, at: Point, below: &Skimmed) -> List<u16, 8> {
         let field = &self.board.setting.field;
         let mut groups: List<u16, 8> = List::default();
         field.containing(at, MASSES, |area| {
@@ -268,10 +268,10 @@ impl<'a> Sightlines<'a> {
 
     /// MAD-113, MAD-129 The level of an end of a line, and what it skims over: an element on the ground has that of the
     /// ground, one that skims the top of the highest feature below it.
-    pub(crate) fn level(self, spot: Spot) -> (u8, Below) {
+    pub(crate) fn level(self, spot: Spot) -> (u8, Skimmed) {
         let field = &self.board.setting.field;
         let mut level = field.level_at(spot.at);
-        let mut below = Below::default();
+        let mut below = Skimmed::default();
         if spot.lift == Lift::Over {
             field.containing(spot.at, TALL, |area| {
                 level = level.max(area.level + 1);

@@ -3,11 +3,11 @@
 use crate::battle::event::{Event, MarkerEvent, ShellEvent, WorkEvent};
 use crate::battle::fieldworks::{Shelter, Work, WorkId};
 use crate::battle::gunnery::Gunnery;
-use crate::battle::named::{Barrage, Battering, Named, shots};
+use crate::battle::named_fire::{Barrage, Battering, NamedFire, shots};
 use crate::battle::orders::Order;
 use crate::battle::search::Search;
 use crate::battle::setting::Setting;
-use crate::battle::state::{Element, MOST_DISTANCE, Marks, Shot, State, Step, UnitId, Way};
+use crate::battle::state::{Element, MOST_DISTANCE, Marks, MoveUnderWay, Shot, State, Step, UnitId};
 use crate::lists::notional::Notional;
 use crate::lists::works::WorkKind;
 use crate::sections::movement::{ROAD_BONUS, length, test_points};
@@ -39,7 +39,7 @@ impl Setting {
     }
 }
 
-impl<'a> Inventory<'a> {
+impl Inventory<'_> {
     fn has(self, element: Piece) -> bool {
         element.index() < self.setting.elements.len()
     }
@@ -103,11 +103,11 @@ impl<'a> Inventory<'a> {
         self.has(shot.firer) && target && self.setting.arm(shot.firer, shot.weapon).is_some()
     }
 
-    fn has_named(self, named: &Named) -> bool {
+    fn has_named(self, named: &NamedFire) -> bool {
         match named {
-            Named::Shot(shot) => self.has_shot(shot),
-            Named::Barrage(barrage) => self.has_barrage(barrage),
-            Named::Battering(battering) => self.has_battering(battering),
+            NamedFire::Shot(shot) => self.has_shot(shot),
+            NamedFire::Barrage(barrage) => self.has_barrage(barrage),
+            NamedFire::Battering(battering) => self.has_battering(battering),
         }
     }
 
@@ -147,7 +147,7 @@ impl<'a> Inventory<'a> {
     }
 
     /// A way of no points is that of a landing.
-    fn has_way(self, way: &Way) -> bool {
+    fn has_way(self, way: &MoveUnderWay) -> bool {
         self.has_piece(way.mover)
             && self.setting.side(way.mover) == way.side
             && way.track().iter().all(|&at| self.setting.field.on_table(at))
@@ -162,8 +162,8 @@ impl<'a> Inventory<'a> {
             Step::Act(unit) | Step::Enter(unit) | Step::Appear(unit) | Step::Finish(unit) => self.has_unit(unit),
             Step::Mine(tile) => self.has_work(tile),
             Step::LookEnds(piece) => self.has_piece(piece),
-            Step::Trodden(_) => true,
-            Step::Anew(element) => self.has(element),
+            Step::OnMines(_) => true,
+            Step::AskAgain(element) => self.has(element),
             Step::Air(step) => air::sections::sound::has_step(self.setting, step),
             Step::Destroy(element) | Step::Passenger(element) | Step::Leave(element) => self.has(element),
             Step::Orders
@@ -250,7 +250,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
             holds((Length::ZERO..=most).contains(&spent), &clause::TOO_FAR)
         }
         Event::Stands { element, stance, .. } => {
-            holds(stance.suits(setting.elements[element.index()].mover), &clause::NO_SUCH_STANCE)
+            holds(stance.suits(setting.elements[element.index()].mobility), &clause::NO_SUCH_STANCE)
         }
         Event::Restored { element, hit_points } => {
             let full = setting.kind(element).hit_points;
@@ -260,7 +260,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
             let track = way.track();
             holds(length(&track) <= most && way.spent >= Length::ZERO, &clause::TOO_FAR)?;
             let board = state.board(setting);
-            board.movement().fare(board.movers(way.mover), &track).map(|_| ())
+            board.movement().fare(board.mobilities(way.mover), &track).map(|_| ())
         }
         _ => Ok(()),
     }
@@ -419,7 +419,7 @@ fn can_be_answered(setting: &Setting, state: &State) -> bool {
     let acts = |unit: UnitId| state.active.is_some_and(|active| active.unit == unit);
     let below = state.agenda.iter().all(|step| if let Step::Act(unit) = *step { acts(unit) } else { true });
     let mut shots = shots(&state.named);
-    let mut barrages = state.named.iter().filter_map(Named::barrage);
+    let mut barrages = state.named.iter().filter_map(NamedFire::barrage);
     below
         && match state.agenda.last() {
             None => false,
@@ -438,7 +438,7 @@ fn can_be_answered(setting: &Setting, state: &State) -> bool {
                     && barrages.all(|barrage| barrage.unit == unit && state.guns.of(unit).is_some())
             }
             Some(&Step::React { side, first, last }) => {
-                let shown = |way: Way| {
+                let shown = |way: MoveUnderWay| {
                     way.side == side.other() && first <= last && usize::from(last) < test_points(&way.track()).len()
                 };
                 let asked = |shot: &Shot| shot.point.is_some_and(|point| (first..=last).contains(&point));
@@ -459,7 +459,7 @@ fn stands_well(setting: &Setting, state: &State, piece: Piece, element: &Element
     holds(!away || (untouched && !element.marks.has(Marks::PLACED)), &clause::UNSOUND_PLACE)?;
     // MAD-58: who has none left is destroyed, and nobody is before the first turn.
     holds((element.hit_points == 0) == (element.lost_in > 0), &clause::UNSOUND_LOSS)?;
-    holds(element.stance.suits(setting.elements[piece.index()].mover), &clause::NO_SUCH_STANCE)?;
+    holds(element.stance.suits(setting.elements[piece.index()].mobility), &clause::NO_SUCH_STANCE)?;
     let Some(carrier) = element.aboard else { return Ok(()) };
     let rides = |other: &&Element| other.aboard == Some(carrier) && other.is_alive();
     let aboard = state.elements.iter().filter(rides).count();

@@ -1,18 +1,18 @@
 //! Section 6: works and buildings: who is in them, whom they shelter, who may enter, and what may be fired from them.
 
-pub mod deeds;
-pub mod lines;
 pub mod mines;
+pub mod obstacles;
 pub mod placing;
 pub mod reduction;
+pub mod whole_moves;
 
 use crate::battle::board::Board;
 use crate::battle::fieldworks::Shelter;
 use crate::battle::state::Element;
 use crate::clause;
-use crate::lists::movers::Movers;
+use crate::lists::mobility::Mobilities;
 use crate::lists::works::{GARRISON, WorkKind};
-use crate::sections::works::lines::Obstacles;
+use crate::sections::works::obstacles::Obstacles;
 use sandtable_battlefield::{FeatureId, FeatureKind, Kinds, Step as Met};
 use sandtable_core::{Piece, Refusal, Side, refuse};
 use sandtable_dice::Reason;
@@ -24,8 +24,8 @@ pub const BUILDING: Kinds = Kinds::of(&[FeatureKind::Building]);
 const PER_ELEMENT: i64 = 900 * 1_000_000;
 
 /// MAD-63 Whom a building shelters.
-fn is_garrison(movers: Movers) -> bool {
-    movers.are_all_of(GARRISON)
+fn is_garrison(mobilities: Mobilities) -> bool {
+    mobilities.are_all_of(GARRISON)
 }
 
 /// The works and buildings of a board that somebody can be in: who is, who may, and what they are worth (MAD-61 to MAD-64, MAD-158).
@@ -47,17 +47,17 @@ impl<'a> Shelters<'a> {
     /// that is open to its kind. Of a marker no more is asked than where it lies (MAD-159).
     pub fn shelter_of(self, piece: Piece, at: Point) -> Option<Shelter> {
         self.shelter_for(
-            if self.board.setting.is_element(piece) { self.board.movers(piece) } else { Movers::default() },
+            if self.board.setting.is_element(piece) { self.board.mobilities(piece) } else { Mobilities::default() },
             at,
         )
     }
 
     /// MAD-87 The work or building that a marker is in where it lies there, whatever is under it.
     pub fn shelter_at(self, at: Point) -> Option<Shelter> {
-        self.shelter_for(Movers::default(), at)
+        self.shelter_for(Mobilities::default(), at)
     }
 
-    fn shelter_for(self, mover: Movers, at: Point) -> Option<Shelter> {
+    fn shelter_for(self, mover: Mobilities, at: Point) -> Option<Shelter> {
         let takes = |kind: WorkKind| kind.is_shelter() && kind.takes(mover);
         for (id, work) in self.board.works.there().filter(|(_, work)| takes(work.kind)) {
             if work.area().is_some_and(|area| area.contains(at)) {
@@ -131,13 +131,13 @@ impl<'a> Shelters<'a> {
     /// # Errors
     /// Why not.
     pub fn may_enter(self, piece: Piece, shelter: Shelter) -> Result<(), &'static Reason> {
-        self.takes_in(shelter, self.board.movers(piece), self.board.setting.side(piece), Some(piece))
+        self.takes_in(shelter, self.board.mobilities(piece), self.board.setting.side(piece), Some(piece))
     }
 
     fn takes_in(
         self,
         shelter: Shelter,
-        mover: Movers,
+        mover: Mobilities,
         side: Side,
         piece: Option<Piece>,
     ) -> Result<(), &'static Reason> {
@@ -168,7 +168,7 @@ impl<'a> Shelters<'a> {
     /// touches it?
     pub fn storms(self, firer: Piece, from: Point, shelter: Shelter) -> bool {
         self.board.setting.is_element(firer)
-            && is_garrison(self.board.movers(firer))
+            && is_garrison(self.board.mobilities(firer))
             && self.touches_shelter(from, shelter)
     }
 
@@ -208,10 +208,12 @@ impl<'a> Shelters<'a> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_place_among_works(self, side: Side, movers: Movers, at: Point) -> Result<(), Refusal> {
-        self.may_lie_in_works(at, |shelter| self.takes_in(shelter, movers, side, None))?;
+    pub fn may_place_among_works(self, side: Side, mobilities: Mobilities, at: Point) -> Result<(), Refusal> {
+        self.may_lie_in_works(at, |shelter| self.takes_in(shelter, mobilities, side, None))?;
         match self.building_at(at).map(Shelter::Building) {
-            Some(building) if is_garrison(movers) => self.takes_in(building, movers, side, None).map_err(Refusal::of),
+            Some(building) if is_garrison(mobilities) => {
+                self.takes_in(building, mobilities, side, None).map_err(Refusal::of)
+            }
             _ => Ok(()),
         }
     }
@@ -250,7 +252,7 @@ impl<'a> Shelters<'a> {
     }
 }
 
-impl<'a> Obstacles<'a> {
+impl Obstacles<'_> {
     /// MAD-158 May an element pass along a track as far as works, wires, obstacles and buildings go? `but` is a line that it
     /// crosses as its whole movement.
     ///
@@ -262,7 +264,7 @@ impl<'a> Obstacles<'a> {
         track: &[Point],
         but: Option<crate::battle::fieldworks::WorkId>,
     ) -> Result<(), Refusal> {
-        let mover = self.board.movers(piece);
+        let mover = self.board.mobilities(piece);
         for (id, work) in self.board.works.there() {
             if Some(id) == but {
                 continue;

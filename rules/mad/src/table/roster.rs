@@ -315,7 +315,7 @@ fn track(setting: &Setting, view: &View) -> Vec<Activation> {
     // MAP-115: aircraft are units too, numbered after the others.
     let aloft = view.air(setting);
     let flying = air::table::acting(view).filter(|_| aloft.is_some());
-    let number = |piece: Piece| (setting.units.len() + usize::from(piece.0 - setting.skies().first)) as u16;
+    let number = |piece: Piece| (setting.units.len() + usize::from(piece.0 - setting.air_setting().first)) as u16;
     let flown = |side: Side| {
         let pieces = aloft.into_iter().flat_map(|air| air.activated()).filter(move |piece| Some(*piece) != flying);
         pieces.filter(move |piece| setting.side(*piece) == side).map(|piece| Some(number(piece)))

@@ -4,13 +4,13 @@ use crate::air;
 use crate::battle::board::Board;
 use crate::battle::fieldworks::{Work, WorkId};
 use crate::battle::lift::Stance;
-use crate::battle::named::Named;
+use crate::battle::named_fire::NamedFire;
 use crate::battle::orders::Order;
 use crate::battle::setting::{Setting, Zone};
 use crate::battle::state::{Element, Marks};
 use crate::battle::view::View;
 use crate::lists::Equipment;
-use crate::lists::movers::Mover;
+use crate::lists::mobility::Mobility;
 use crate::lists::works::WorkKind;
 use crate::sections::victory::{holds, victory_points};
 use crate::table::hidden;
@@ -47,7 +47,7 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
     shapes.extend(board.works.there().flat_map(|(id, work)| works(setting, id, work)));
     shapes.extend(zones(setting, &board));
     for (barrage, gunnery) in
-        view.named.iter().filter_map(Named::barrage).filter_map(|it| Some((it, view.guns.of(it.unit)?)))
+        view.named.iter().filter_map(NamedFire::barrage).filter_map(|it| Some((it, view.guns.of(it.unit)?)))
     {
         let name = format!("target of {}", setting.unit(barrage.unit).name);
         shapes.push(circle("target", name, gunnery.aim, board.artillery().radius(barrage.unit, barrage.tubes)));
@@ -173,9 +173,9 @@ fn token(setting: &Setting, view: &View, piece: Piece, element: &Element) -> Tok
 
 /// MAD-112 to MAD-115 How an element that can leave the ground stands to it.
 pub fn height(setting: &Setting, piece: Piece, element: &Element) -> Option<&'static str> {
-    match (setting.elements[piece.index()].mover, element.stance) {
-        (Mover::Vtol, Stance::Low) => Some("flies low"),
-        (Mover::Vtol, _) => Some("flies high"),
+    match (setting.elements[piece.index()].mobility, element.stance) {
+        (Mobility::Vtol, Stance::Low) => Some("flies low"),
+        (Mobility::Vtol, _) => Some("flies high"),
         (_, Stance::Sunk) => Some("sunk into the wood"),
         (_, Stance::Submerged) => Some("under water"),
         _ => None,

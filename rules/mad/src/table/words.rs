@@ -10,7 +10,7 @@ use crate::battle::setting::Setting;
 use crate::battle::state::{Arm, Shot, Step, UnitId};
 use crate::battle::view::View;
 use crate::lists::Family;
-use crate::lists::movers::Mover;
+use crate::lists::mobility::Mobility;
 use crate::sections::orders;
 use crate::table::words::tongue::Speech;
 use crate::{air, clause};
@@ -349,11 +349,11 @@ fn spent_is_secret(view: &View, marker: Piece) -> bool {
 
 /// MAD-112 to MAD-115 How an element stands to the ground from now on.
 fn stands(setting: &Setting, element: Piece, stance: Stance) -> Option<Sentence> {
-    let (does, clause) = match (setting.elements.get(element.index())?.mover, stance) {
+    let (does, clause) = match (setting.elements.get(element.index())?.mobility, stance) {
         (_, Stance::Low) => ("flies low", "MAD-115"),
-        (Mover::Vtol, _) => ("flies high", "MAD-115"),
+        (Mobility::Vtol, _) => ("flies high", "MAD-115"),
         (_, Stance::Sunk) => ("sinks into the wood", "MAD-114"),
-        (Mover::Grav, _) => ("rises above the wood", "MAD-114"),
+        (Mobility::Grav, _) => ("rises above the wood", "MAD-114"),
         (_, Stance::Submerged) => ("goes under water", "MAD-112"),
         _ => ("comes up from the water", "MAD-112"),
     };

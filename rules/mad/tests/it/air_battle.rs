@@ -5,7 +5,7 @@ use crate::field::{BLUE, Field, Play, RED};
 use sandtable_core::{Outcome, Ruleset, Table, Value};
 use sandtable_geometry::{Angle, Course, Point, Polygon};
 use sandtable_mad::air::battle::event::Event as Happened;
-use sandtable_mad::air::battle::sky::Flags;
+use sandtable_mad::air::battle::state::Flags;
 use sandtable_mad::{Event, Mad};
 
 /// Two sides whose craft have their places: "Spitfire IA S at 900,300 heading 0 speed 300 [load bombs] [skill 1]", or a ship:

@@ -2,7 +2,7 @@
 
 use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, at, forecasts};
 use sandtable_core::{Forecast, Offer, Outcome, Ruleset, Slot, Table};
-use sandtable_mad::air::battle::sky::Flags;
+use sandtable_mad::air::battle::state::Flags;
 use sandtable_mad::{Mad, Marks, data};
 
 /// Somebody of each side far from everything, so that it is a battle.
@@ -659,7 +659,7 @@ fn map_110_stukas_over_the_column() {
     let name = "scenarios/stukas-over-the-column.toml";
     let setting = Field::of_text(data::scenarios().get(name).unwrap());
     let skies = setting.sky.as_deref().unwrap();
-    let points = |side| skies.plans.iter().filter(move |plan| plan.side == side).map(|plan| u32::from(plan.points));
+    let points = |side| skies.members.iter().filter(move |plan| plan.side == side).map(|plan| u32::from(plan.points));
     let bofors = setting.elements.iter().filter(|member| setting.kind_of(member).name == "Bofors & Truck");
     let flak: u32 = bofors.map(|member| u32::from(setting.kind_of(member).points_computed)).sum();
     assert_eq!((points(RED).sum::<u32>(), flak), (214, 88));

@@ -4,7 +4,7 @@ use crate::air_lists::{LOOPERS, air};
 use sandtable_core::{Leg, Legs, pick};
 use sandtable_dice::Keyed;
 use sandtable_geometry::{Angle, Course, Hand, Length, Point};
-use sandtable_mad::air::battle::sky::Craft;
+use sandtable_mad::air::battle::state::Craft;
 use sandtable_mad::air::lists::{Lists, Manoeuvre, Type};
 use sandtable_mad::air::rules::{AirRules, Classes};
 use sandtable_mad::air::sections::flight::{Track, faltering, figures, speeds, top_speed, track};

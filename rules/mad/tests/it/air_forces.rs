@@ -3,10 +3,10 @@
 use crate::book::{lists, stock, words, ww2};
 use sandtable_core::data::{Files, Problems};
 use sandtable_core::{Addition, Card, Choices, Draft, DraftLine, DraftUnit, ForceSheet, Muster, Ruleset, Side};
-use sandtable_mad::air::battle::skies::{Start, What};
+use sandtable_mad::air::battle::setting::{Start, What};
 use sandtable_mad::air::lists::Load;
 use sandtable_mad::builder::{armoury, armoury_aloft, muster, read_draft, sheet};
-use sandtable_mad::forces::Roster;
+use sandtable_mad::forces::Force;
 use sandtable_mad::lists::{Design, Era};
 use sandtable_mad::scenario::with_forces;
 use sandtable_mad::{Mad, Setting, data};
@@ -55,9 +55,9 @@ fn no_force(draft: &Draft) -> Vec<String> {
     words(muster(&stock(&ww2()), draft, None).unwrap_err())
 }
 
-fn read(text: &str) -> Result<Roster, Vec<String>> {
+fn read(text: &str) -> Result<Force, Vec<String>> {
     let (files, mut problems) = (Files::default().with("r.toml", text), Problems::new());
-    let roster = Roster::read(&files, "r.toml", &stock(&ww2()), &mut problems);
+    let roster = Force::read(&files, "r.toml", &stock(&ww2()), &mut problems);
     problems.into_result().map(|()| roster.unwrap()).map_err(words)
 }
 
@@ -250,7 +250,7 @@ fn map_81_the_other_era_has_no_aircraft() {
     let text =
         "rulebook = 'mad'\nera = 'hitech'\nnation = 'Generic'\n[[flights]]\nname = 'Red'\naircraft = ['Spitfire IA']\n";
     let (files, mut problems) = (Files::default().with("r.toml", text), Problems::new());
-    assert!(Roster::read(&files, "r.toml", &stock(&lists), &mut problems).is_none());
+    assert!(Force::read(&files, "r.toml", &stock(&lists), &mut problems).is_none());
     assert_eq!(
         words(problems.into_vec()),
         ["r.toml:4: flights: aircraft are of the Second World War, and not of this era (MAP-81)"]
@@ -424,8 +424,8 @@ fn text_of(draft: &Draft) -> String {
 /// The aircraft of a side by name, kind, skill, load and price.
 fn flying(setting: &Setting, side: Side) -> Vec<String> {
     let Some(sky) = setting.sky.as_deref() else { return Vec::new() };
-    let plans = sky.plans.iter().filter(|plan| plan.side == side);
-    let word = |plan: &sandtable_mad::air::battle::skies::Plan| match plan.what {
+    let plans = sky.members.iter().filter(|plan| plan.side == side);
+    let word = |plan: &sandtable_mad::air::battle::setting::AirMember| match plan.what {
         What::Aircraft(kind) => {
             Some(format!("{} {} {} {:?} {}", plan.name, sky.lists.kind(kind).name, plan.skill, plan.load, plan.points))
         }
@@ -445,7 +445,7 @@ fn map_96_a_side_brings_aircraft_of_its_own_to_a_battle_in_the_air() {
         ["Red1 Spitfire IA 1 None 118", "Red2 Spitfire IA 1 None 118", "Red3 Spitfire IA 0 None 108"]
     );
     assert_eq!(flying(&setting, Side::B).len(), 4, "the other side has the scenario's");
-    assert_eq!(setting.skies().margin, 34, "MAP-102: of the smaller total as it now is");
+    assert_eq!(setting.air_setting().margin, 34, "MAP-102: of the smaller total as it now is");
     // Both may bring theirs, of another list than the scenario's too, and names are unique in the battle.
     let zeros = draft("air", "Pacific War", 400, &[unit("Red", &["3 x Mitsubishi Zero A6M2"])]);
     let setting = battle(FOUR, &[], &[Some(text_of(&zeros)), Some(text_of(&zeros))]).unwrap();
@@ -457,24 +457,29 @@ fn map_96_a_side_brings_aircraft_of_its_own_to_a_battle_in_the_air() {
         &[Some(text_of(&aces)), Some(text_of(&aloft(400, &[unit("K", &["He 111 H-3 [bombs]"])])))],
     );
     let day = day.unwrap();
-    assert_eq!(day.skies().plans.iter().filter(|plan| matches!(plan.what, What::Target(_))).count(), 3);
+    assert_eq!(day.air_setting().members.iter().filter(|plan| matches!(plan.what, What::Target(_))).count(), 3);
     let own = battle("eagle-day", &[], &[]).unwrap();
     for side in [Side::A, Side::B] {
         let start = |setting: &Setting| {
-            setting.skies().plans.iter().find(|plan| plan.side == side).map(|plan| (plan.start.clone(), plan.speed))
+            setting
+                .air_setting()
+                .members
+                .iter()
+                .find(|plan| plan.side == side)
+                .map(|plan| (plan.start.clone(), plan.speed))
         };
         assert_eq!(start(&day), start(&own));
     }
     let cap = battle("strike-on-the-carriers", &[], &[Some(text_of(&zeros)), None]).unwrap();
-    let near = cap.skies().plans.iter().find_map(|plan| match &plan.start {
+    let near = cap.air_setting().members.iter().find_map(|plan| match &plan.start {
         Start::Near { pieces, .. } => {
-            Some(pieces.iter().map(|piece| cap.skies().plan(*piece).name.clone()).collect::<Vec<_>>())
+            Some(pieces.iter().map(|piece| cap.air_setting().member(*piece).name.clone()).collect::<Vec<_>>())
         }
         _ => None,
     });
     assert_eq!(near.map(|names| names.len()), Some(2), "near one of the carriers, as the scenario's");
     let about = |setting: &Setting| {
-        setting.skies().plans.iter().find_map(|plan| match &plan.start {
+        setting.air_setting().members.iter().find_map(|plan| match &plan.start {
             Start::Near { distance, from, sweep, .. } => Some((*distance, *from, *sweep)),
             _ => None,
         })

@@ -12,7 +12,8 @@ use sandtable_mad::air::sections::attack::{Attack, throw};
 use sandtable_mad::air::sections::bearings::outline;
 use sandtable_mad::air::sections::kills::grown;
 use sandtable_mad::air::sections::numbers::{
-    Below, Gunner, Hopeless, Quarry, Ship, Shooter, at_aircraft, at_ground, from_ground, small_arms, torpedo, works,
+    GroundTarget, Gunner, Hopeless, Quarry, Ship, Shooter, at_aircraft, at_ground, from_ground, small_arms, torpedo,
+    works,
 };
 
 /// The total, or why not.
@@ -130,7 +131,7 @@ fn map_39_nobody_shoots_at_what_is_less_than_a_millimetre_away() {
     assert_eq!(total(fire("MG", Arc::Fwd, FIRER, ahead(100, TOWARDS))), Ok(4));
     assert_eq!(fire("MG", Arc::Fwd, FIRER, ahead(-100, AWAY)), Err(Hopeless::NotBearing));
     let lists = air();
-    let below = Below { extent: Extent::Point(Point { x: 0, y: 999 }), ..Below::default() };
+    let below = GroundTarget { extent: Extent::Point(Point { x: 0, y: 999 }), ..GroundTarget::default() };
     assert_eq!(at_ground(&lists, gun(&lists, "MG"), Arc::Fwd, Course::default(), &below), Err(Hopeless::TooNear));
 }
 
@@ -197,11 +198,11 @@ fn map_44_turns_count_once_or_once_for_each_beside_manoeuvres() {
     assert_eq!((evading(true, BOTH, BOTH), evading(true, NEITHER, BOTH)), (4, 2));
 }
 
-fn below(mm: i32) -> Below {
-    Below { extent: Extent::Point(Point::mm(0, mm)), ..Below::default() }
+fn below(mm: i32) -> GroundTarget {
+    GroundTarget { extent: Extent::Point(Point::mm(0, mm)), ..GroundTarget::default() }
 }
 
-fn strafe(code: &str, target: &Below) -> Result<i8, Hopeless> {
+fn strafe(code: &str, target: &GroundTarget) -> Result<i8, Hopeless> {
     let lists = air();
     total(at_ground(&lists, gun(&lists, code), Arc::Fwd, Course::default(), target))
 }
@@ -209,7 +210,7 @@ fn strafe(code: &str, target: &Below) -> Result<i8, Hopeless> {
 #[test]
 fn map_51_guns_at_the_ground() {
     assert_eq!(strafe("MG", &below(180)), Ok(5));
-    assert_eq!(strafe("20mm", &Below { infantry: true, cover: true, ..below(190) }), Ok(8));
+    assert_eq!(strafe("20mm", &GroundTarget { infantry: true, cover: true, ..below(190) }), Ok(8));
     assert_eq!(strafe("MG", &below(360)), Err(Hopeless::OutOfRange));
     assert_eq!(strafe("MG", &below(-50)), Err(Hopeless::NotBearing));
 }
@@ -217,22 +218,22 @@ fn map_51_guns_at_the_ground() {
 #[test]
 fn map_52_cover_and_works() {
     let rules = AirRules::default();
-    assert_eq!(strafe("HMG", &Below { cover: true, ..below(150) }), Ok(7));
-    let trench = |value: i8| Below { infantry: true, works: Some(value), ..below(90) };
+    assert_eq!(strafe("HMG", &GroundTarget { cover: true, ..below(150) }), Ok(7));
+    let trench = |value: i8| GroundTarget { infantry: true, works: Some(value), ..below(90) };
     assert_eq!(strafe("MG", &trench(works(&rules, 4, 4))), Ok(8));
     assert_eq!(strafe("MG", &trench(works(&rules, 2, 4))), Ok(6), "reduced to 2");
     let six = AirRules { fortification: 6, ..rules.clone() };
     assert_eq!((works(&six, 4, 4), works(&six, 3, 4)), (6, 3));
     assert_eq!(works(&AirRules { fortification: 1, ..rules }, 3, 4), 1);
     // One cover modifier, the greater.
-    assert_eq!(strafe("MG", &Below { cover: true, ..trench(4) }), Ok(8));
-    assert_eq!(strafe("MG", &Below { cover: true, ..trench(0) }), Ok(5));
+    assert_eq!(strafe("MG", &GroundTarget { cover: true, ..trench(4) }), Ok(8));
+    assert_eq!(strafe("MG", &GroundTarget { cover: true, ..trench(0) }), Ok(5));
 }
 
 #[test]
 fn map_59_map_63_rockets_have_the_numbers_of_guns() {
     assert_eq!(strafe("MRS", &below(300)), Ok(7));
-    assert_eq!(strafe("MRS", &Below { infantry: true, cover: true, ..below(300) }), Ok(9));
+    assert_eq!(strafe("MRS", &GroundTarget { infantry: true, cover: true, ..below(300) }), Ok(9));
     assert_eq!(strafe("SHR", &below(100)), Err(Hopeless::OutOfRange));
     assert_eq!(total(fire("MRS", Arc::Fwd, FIRER, ahead(180, AWAY))), Ok(5));
 }

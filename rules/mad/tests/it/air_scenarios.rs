@@ -6,7 +6,7 @@ use crate::field::Play;
 use sandtable_core::{Choices, Piece, Ruleset, Side, Viewer};
 use sandtable_dice::{Exact, Exactly};
 use sandtable_geometry::{Angle, Length, Point, Polygon};
-use sandtable_mad::air::battle::skies::{Mode, Skies, Start, What};
+use sandtable_mad::air::battle::setting::{AirSetting, Mode, Start, What};
 use sandtable_mad::air::lists::Load;
 use sandtable_mad::air::rules::Edge;
 use sandtable_mad::air::sections::bombs::{Bombing, Drop, Exposed, scatter};
@@ -28,13 +28,13 @@ fn text(id: &str) -> String {
     data::scenarios().get(&format!("scenarios/{id}.toml")).unwrap().to_owned()
 }
 
-fn sky(setting: &Setting) -> &Skies {
+fn sky(setting: &Setting) -> &AirSetting {
     setting.sky.as_deref().unwrap()
 }
 
 /// What the aircraft of a side cost.
 fn aircraft_points(setting: &Setting, side: Side) -> u32 {
-    let plans = sky(setting).plans.iter().filter(|plan| plan.side == side && matches!(plan.what, What::Aircraft(_)));
+    let plans = sky(setting).members.iter().filter(|plan| plan.side == side && matches!(plan.what, What::Aircraft(_)));
     plans.map(|plan| u32::from(plan.points)).sum()
 }
 
@@ -42,7 +42,7 @@ fn aircraft_points(setting: &Setting, side: Side) -> u32 {
 fn of_kind(setting: &Setting, side: Side, kind: &str) -> (usize, u32) {
     let sky = sky(setting);
     let id = sky.lists.find(kind).unwrap();
-    let plans = sky.plans.iter().filter(|plan| plan.side == side && plan.what == What::Aircraft(id));
+    let plans = sky.members.iter().filter(|plan| plan.side == side && plan.what == What::Aircraft(id));
     let points: Vec<u32> = plans.map(|plan| u32::from(plan.points)).collect();
     (points.len(), points.iter().sum())
 }
@@ -69,7 +69,7 @@ fn map_95_sides_begin_at_their_edges_and_head_across() {
     let sky = sky(&setting);
     assert_eq!(sky.table, Point::mm(1800, 1200));
     let zone = |left: i32| Polygon::rectangle(Point::mm(left, 100), Point::mm(left + 200, 1100)).unwrap();
-    for (at, plan) in sky.plans.iter().enumerate() {
+    for (at, plan) in sky.members.iter().enumerate() {
         let (area, first) = if at < 4 { (zone(0), 45) } else { (zone(1600), 225) };
         assert_eq!(plan.start, Start::In { area, from: Angle::degrees(first), sweep: Angle::degrees(90) });
         assert_eq!((plan.load, plan.skill, plan.speed), (Load::None, 0, None));
@@ -126,11 +126,11 @@ fn map_107_a_dogfight_of_equals() {
     assert!(setting.rules.premeasure);
     let edge = |setting: &Setting| State::new(setting).air(setting).unwrap().edge();
     assert_eq!(edge(&setting), Edge::Leave);
-    assert_eq!(sky(&setting).plans.len(), 8, "and nothing else");
+    assert_eq!(sky(&setting).members.len(), 8, "and nothing else");
     // The second side begins behind the first, which places first; both head across the table.
     let (from, sweep) = (Angle::degrees(45), Angle::degrees(90));
     let zone = |from: i32, to: i32| Polygon::rectangle(Point::mm(from, 100), Point::mm(to, 1100)).unwrap();
-    for plan in &sky(&setting).plans {
+    for plan in &sky(&setting).members {
         let area = if plan.side == Side::A { zone(250, 800) } else { zone(0, 100) };
         assert_eq!(plan.start, Start::In { area, from, sweep }, "{}", plan.name);
     }
@@ -157,26 +157,26 @@ fn map_108_an_intercept() {
     let sky = sky(&setting);
     assert_eq!((setting.turns, sky.places_first), (14, Some(Side::B)));
     let airfield = setting.find("Airfield").unwrap();
-    assert_eq!(sky.plan(airfield).start, Start::At(Point::mm(450, 600), Angle::QUARTER));
+    assert_eq!(sky.member(airfield).start, Start::At(Point::mm(450, 600), Angle::QUARTER));
     assert_eq!(sky.target(airfield).unwrap().hit_points, 800);
-    let escort = sky.plan(setting.find("m3").unwrap());
+    let escort = sky.member(setting.find("m3").unwrap());
     let bombers = ["B1", "B2", "B3", "B4"].map(|name| setting.find(name).unwrap()).to_vec();
     let west = Angle::degrees(270);
     let distance = [Length::mm(50), Length::mm(300)];
     assert_eq!(escort.start, Start::Near { pieces: bombers, distance, from: west, sweep: Angle::ZERO });
-    let bomber = sky.plan(setting.find("B1").unwrap());
+    let bomber = sky.member(setting.find("B1").unwrap());
     assert_eq!((bomber.speed, bomber.load, bomber.points), (Some(200), Load::Bombs, 253));
     let zone = |from: (i32, i32), to: (i32, i32)| Polygon::rectangle(Point::mm(from.0, from.1), Point::mm(to.0, to.1));
     let area = zone((1550, 450), (1750, 750)).unwrap();
     assert_eq!(bomber.start, Start::In { area, from: west, sweep: Angle::ZERO });
     for name in ["S1", "H3"] {
-        let Start::In { area, sweep, .. } = &sky.plan(setting.find(name).unwrap()).start else { panic!("{name}") };
+        let Start::In { area, sweep, .. } = &sky.member(setting.find(name).unwrap()).start else { panic!("{name}") };
         assert_eq!((area, *sweep), (&zone((0, 0), (600, 1200)).unwrap(), Angle::degrees(359)));
     }
     for (name, at) in [("Gun1", (450, 500)), ("Gun2", (450, 700))] {
         let gun = setting.find(name).unwrap();
-        assert_eq!((sky.plan(gun).side, &sky.target(gun).unwrap().name[..]), (Side::A, "Heavy AA position"));
-        assert!(matches!(sky.plan(gun).start, Start::At(place, _) if place == Point::mm(at.0, at.1)));
+        assert_eq!((sky.member(gun).side, &sky.target(gun).unwrap().name[..]), (Side::A, "Heavy AA position"));
+        assert!(matches!(sky.member(gun).start, Start::At(place, _) if place == Point::mm(at.0, at.1)));
     }
     assert_eq!((sky.table, sky.margin), (Point::mm(1800, 1200), 53));
     let state = State::new(&setting);
@@ -235,7 +235,7 @@ fn map_109_a_strike_and_its_mirror() {
     assert_eq!(of_kind(&setting, Side::B, "Grumman Wildcat F4F-4"), (2, 200));
     assert_eq!(aircraft_points(&setting, Side::B), 1355);
     assert_eq!((setting.turns, sky(&setting).places_first), (14, Some(Side::A)));
-    let ships = sky(&setting).plans.iter().filter(|plan| matches!(plan.what, What::Target(_)));
+    let ships = sky(&setting).members.iter().filter(|plan| matches!(plan.what, What::Target(_)));
     let ships: Vec<_> = ships.map(|plan| (plan.name.as_str(), plan.start.clone())).collect();
     let places = [(500, 350), (500, 850), (750, 600), (700, 200), (700, 1000)];
     let north = |(x, y)| Start::At(Point::mm(x, y), Angle::ZERO);
@@ -251,14 +251,14 @@ fn map_109_a_strike_and_its_mirror() {
 
     // Each of the torpedo bombers: 69 + 72 and 72 + 72.
     let price = |setting: &Setting, name: &str| {
-        let plan = sky(setting).plan(setting.find(name).unwrap());
+        let plan = sky(setting).member(setting.find(name).unwrap());
         (plan.load, plan.points)
     };
     assert_eq!(price(&setting, "T1"), (Load::Torpedo, 69 + 72));
     assert_eq!(price(&mirror, "K1"), (Load::Torpedo, 72 + 72));
     assert_eq!((price(&setting, "D1"), price(&mirror, "V1")), ((Load::Bombs, 122), (Load::Bombs, 98)));
 
-    let at = |setting: &Setting, name: &str| sky(setting).plan(setting.find(name).unwrap()).start.clone();
+    let at = |setting: &Setting, name: &str| sky(setting).member(setting.find(name).unwrap()).start.clone();
     let places = [("Yorktown", (500, 600)), ("Astoria", (750, 600)), ("Hammann", (700, 200)), ("Hughes", (700, 1000))];
     for (name, place) in places {
         assert_eq!(at(&mirror, name), north(place));
@@ -293,7 +293,7 @@ fn map_103_skill_comes_from_the_aircraft_the_option_or_the_flight() {
     let skills = |set: &[(&str, &str)]| {
         let setting = read(&with(flights), set).unwrap();
         let sky = setting.sky.as_deref().unwrap();
-        sky.plans.iter().map(|plan| (plan.skill, plan.points)).collect::<Vec<_>>()
+        sky.members.iter().map(|plan| (plan.skill, plan.points)).collect::<Vec<_>>()
     };
     assert_eq!(skills(&[]), [(0, 108), (2, 119), (3, 129), (2, 125), (0, 99), (1, 109)]);
     let navy = skills(&[("mad.skill_preset", "midway_ijn"), ("mad.skill_points", "0")]);
@@ -419,5 +419,5 @@ fn map_109_one_carrier_alone_is_struck_with_nearly_the_same_aircraft() {
     assert_eq!(of_kind(&setting, Side::B, "Douglas Devastator TBD-1"), (2, 282));
     assert_eq!(aircraft_points(&setting, Side::B), 1214, "as at the carriers, but for one: there is no screen");
     let ship = setting.find("Hiryu").unwrap();
-    assert_eq!(sky(&setting).plan(ship).start, Start::At(Point::mm(500, 600), Angle::ZERO));
+    assert_eq!(sky(&setting).member(ship).start, Start::At(Point::mm(500, 600), Angle::ZERO));
 }

@@ -8,7 +8,7 @@ use sandtable_core::{Choices, Ruleset};
 use sandtable_dice::face_from_text;
 use sandtable_geometry::{Angle, Course, Extent, Length, Point};
 use sandtable_mad::air::battle::event::Event as Happened;
-use sandtable_mad::air::battle::sky::Flags;
+use sandtable_mad::air::battle::state::Flags;
 use sandtable_mad::air::lists::{Arc, Lists};
 use sandtable_mad::air::rules::AirRules;
 use sandtable_mad::air::sections::attack::damage;

@@ -5,7 +5,7 @@ use sandtable_core::{Choices, Path, Ruleset, Viewer, pick};
 use sandtable_dice::Stream;
 use sandtable_geometry::{Length, Point};
 use sandtable_mad::battle::event::ShellEvent;
-use sandtable_mad::{Event, Mad, Marks, Order, Setting, State, Step, View, Way, data};
+use sandtable_mad::{Event, Mad, Marks, MoveUnderWay, Order, Setting, State, Step, View, data};
 use sandtable_testkit::{Games, Leak, Met, Secret, SecretOf, Secrets, census, conforms, suite_catches_at_the_door};
 use std::sync::Arc;
 
@@ -79,7 +79,7 @@ pub const SCHEDULES: SecretOf<Mad> = Secret {
 const WHOLE: u16 = u16::MAX;
 
 /// The first corner of a path by which this test point is passed (MAD-55).
-fn corner_of(way: &Way, point: u8) -> u16 {
+fn corner_of(way: &MoveUnderWay, point: u8) -> u16 {
     let (mut at, mut seen) = (way.from, 0);
     for (n, &corner) in (0..).zip(&way.path) {
         seen += (at.distance(corner).0 + 4_999) / 5_000;
@@ -111,8 +111,8 @@ pub const PATH: SecretOf<Mad> = Secret {
         }
         let track: Vec<Point> = [way.from].into_iter().chain(path.iter().copied()).collect();
         let board = state.board(setting);
-        if board.movement().fare(board.movers(way.mover), &track).is_ok() {
-            state.way = Some(Way { path, ..way });
+        if board.movement().fare(board.mobilities(way.mover), &track).is_ok() {
+            state.way = Some(MoveUnderWay { path, ..way });
         }
     },
     told_by: |_, state, event, take| match (*event, state.way) {

@@ -12,8 +12,8 @@ use sandtable_core::{
 use sandtable_dice::{Entered, Exact, Waiting};
 use sandtable_geometry::{Angle, Course, Point};
 use sandtable_mad::air::battle::board::Air;
-use sandtable_mad::air::battle::skies::Start;
-use sandtable_mad::air::battle::sky::{Craft, Flags};
+use sandtable_mad::air::battle::setting::Start;
+use sandtable_mad::air::battle::state::{Craft, Flags};
 use sandtable_mad::{Board, Command, Element, Event, Mad, Marks, Setting, State, UnitId, View, data};
 use sandtable_testkit::new_battle;
 use std::sync::Arc;
@@ -235,7 +235,7 @@ impl Field {
             && let Some(skies) = &mut setting.sky
         {
             for (name, at, heading, speed) in &self.aloft {
-                let plan = skies.plans.iter_mut().find(|plan| plan.name == *name).unwrap();
+                let plan = skies.members.iter_mut().find(|plan| plan.name == *name).unwrap();
                 (plan.start, plan.speed) = (Start::At(*at, Angle::degrees(*heading)), Some(*speed));
             }
         }

@@ -2,7 +2,7 @@
 
 use sandtable_core::data::{Files, Problems};
 use sandtable_mad::data;
-use sandtable_mad::forces::{Allowance, ForceElement, ForceUnit, Roster, check, force_points, samples};
+use sandtable_mad::forces::{Allowance, Force, ForceElement, ForceUnit, check, force_points, samples};
 use sandtable_mad::lists::{Granted, Lists};
 
 use crate::book::{stock, table, words, ww2};
@@ -215,10 +215,10 @@ fn mad_142_sample_forces_of_a_pack_are_checked() {
     );
 }
 
-fn roster(text: &str) -> Result<Roster, Vec<String>> {
+fn roster(text: &str) -> Result<Force, Vec<String>> {
     let mut problems = Problems::new();
     let files = Files::default().with("roster.toml", text);
-    let roster = Roster::read(&files, "roster.toml", &stock(&ww2()), &mut problems);
+    let roster = Force::read(&files, "roster.toml", &stock(&ww2()), &mut problems);
     problems.into_result().map(|()| roster.unwrap()).map_err(words)
 }
 

@@ -218,7 +218,7 @@ fn fits(setting: &Setting, state: &State) -> bool {
     let board = state.board(setting);
     state.way.is_none_or(|way| {
         let track: Vec<_> = [way.from].into_iter().chain(way.path.iter().copied()).collect();
-        board.movement().fare(board.movers(way.mover), &track).is_ok()
+        board.movement().fare(board.mobilities(way.mover), &track).is_ok()
     })
 }
 

@@ -7,7 +7,7 @@ use sandtable_mad::air::rules::AirRules;
 use sandtable_mad::battle::scenario::Scenario;
 use sandtable_mad::builder::{armoury, muster, read_draft, sheet};
 use sandtable_mad::data;
-use sandtable_mad::forces::{Roster, roster_kinds, samples};
+use sandtable_mad::forces::{Force, roster_kinds, samples};
 use sandtable_mad::lists::{Design, Era};
 use sandtable_mad::scenario::{own_kinds, with_forces};
 
@@ -184,7 +184,7 @@ fn a_force_comes_back_from_its_file_as_it_was() {
     assert_eq!(reopened(&muster.text, Era::Ww2), draft);
     let files = Files::default().with("force.toml", muster.text);
     let mut problems = Problems::new();
-    let roster = Roster::read(&files, "force.toml", &stock(&ww2()), &mut problems);
+    let roster = Force::read(&files, "force.toml", &stock(&ww2()), &mut problems);
     assert!(roster.is_none(), "one observer too many for the rules");
     assert_eq!(words(problems.into_vec()).len(), 1);
     // What breaks rules can be opened all the same, and mended.

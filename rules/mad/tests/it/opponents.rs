@@ -108,7 +108,7 @@ fn map_106_an_aircraft_judges_where_its_bombs_fall() {
         play.does(&["end far", "end near"]);
         assert_eq!(play.asked(), RED);
         let drops = |command: &Command| match command {
-            Command::Air(air::battle::Command::Fly { flight, .. }) => flight.run != air::battle::sky::Run::None,
+            Command::Air(air::battle::Command::Fly { flight, .. }) => flight.run != air::battle::state::Run::None,
             _ => false,
         };
         often(&play, drops)

@@ -4,7 +4,7 @@ use crate::book::{lists, stock, words, ww2};
 use sandtable_core::data::{Files, Problems};
 use sandtable_core::{Addition, Choices, Draft, DraftLine, DraftUnit, LineTakes, Side};
 use sandtable_mad::builder::{armoury, muster, read_draft, sheet};
-use sandtable_mad::forces::{Roster, roster_kinds, with_own};
+use sandtable_mad::forces::{Force, roster_kinds, with_own};
 use sandtable_mad::lists::design::{Sheet, quote};
 use sandtable_mad::lists::{Design, Era, Lists};
 use sandtable_mad::scenario::with_forces;
@@ -51,13 +51,13 @@ fn text(draft: &Draft) -> String {
 }
 
 /// A roster with its own kinds, or the words of what is wrong with it.
-fn read(text: &str) -> Result<Roster, Vec<String>> {
+fn read(text: &str) -> Result<Force, Vec<String>> {
     let files = Files::default().with("own.toml", text);
     let (mut lists, mut problems) = (ww2(), Problems::new());
     roster_kinds(&files, "own.toml", &mut lists, &Design::default(), &mut problems);
     problems.into_result().map_err(words)?;
     let mut problems = Problems::new();
-    let roster = Roster::read(&files, "own.toml", &stock(&lists), &mut problems);
+    let roster = Force::read(&files, "own.toml", &stock(&lists), &mut problems);
     problems.into_result().map(|()| roster.unwrap()).map_err(words)
 }
 

@@ -4,10 +4,10 @@ use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at};
 use sandtable_core::{Heard, Offer, Outcome, Path, Piece, Ruleset, Side, Table, ToAct, Value, Viewer};
 use sandtable_geometry::{Angle, Length, Span};
 use sandtable_mad::air::battle::event::Event as Air;
-use sandtable_mad::air::battle::sky::{Craft, Flags};
+use sandtable_mad::air::battle::state::{Craft, Flags};
 use sandtable_mad::battle::event::WorkEvent;
 use sandtable_mad::battle::fieldworks::{Shelter, WorkId};
-use sandtable_mad::{Active, Arm, Command, Element, Event, Mad, Named, Shot, State, Step, UnitId, Way};
+use sandtable_mad::{Active, Arm, Command, Element, Event, Mad, MoveUnderWay, NamedFire, Shot, State, Step, UnitId};
 
 fn ruled(play: &mut Play, events: &[Event]) -> Result<(), &'static str> {
     let before = play.state().clone();
@@ -67,13 +67,14 @@ fn mad_08_a_state_speaks_of_what_is_there() {
     assert!(!speaks(&|state| state.conceded = third));
     assert!(speaks(&|state| state.holders = [Some(RED), Some(BLUE)].into_iter().collect()));
     assert!(!speaks(&|state| state.holders = [None, third].into_iter().collect()));
-    assert!(speaks(&|state| state.named.push(Named::Shot(shot(0, 2)))));
-    assert!(!speaks(&|state| state.named.push(Named::Shot(shot(9, 2)))));
-    assert!(!speaks(&|state| state.named.push(Named::Shot(shot(0, 9)))));
+    assert!(speaks(&|state| state.named.push(NamedFire::Shot(shot(0, 2)))));
+    assert!(!speaks(&|state| state.named.push(NamedFire::Shot(shot(9, 2)))));
+    assert!(!speaks(&|state| state.named.push(NamedFire::Shot(shot(0, 9)))));
     let unit =
         |number: u8, state: &mut State| state.active = state.active.map(|of| Active { unit: UnitId(number), ..of });
     assert!(!speaks(&|state| unit(4, state)));
-    let mover = |piece: u16, state: &mut State| state.way = state.way.map(|way| Way { mover: Piece(piece), ..way });
+    let mover =
+        |piece: u16, state: &mut State| state.way = state.way.map(|way| MoveUnderWay { mover: Piece(piece), ..way });
     assert!(!speaks(&|state| mover(9, state)));
     assert!(!speaks(&|state| state.works = siege().state().works.clone()));
 }
@@ -96,7 +97,7 @@ fn mad_22_a_ruling_makes_nobody_faster() {
     assert_eq!(ruled(&mut play, &[moved(Length::mm(-100))]), Err("MAD-22"));
     assert_eq!(ruled(&mut play, &[moved(Length::MAX)]), Err("MAD-22"));
     let path: Path = [at("1700,300")].into_iter().collect();
-    let way = Way { mover: element, side: RED, from: at("300,300"), path, spent: Length::ZERO, next: 0 };
+    let way = MoveUnderWay { mover: element, side: RED, from: at("300,300"), path, spent: Length::ZERO, next: 0 };
     assert_eq!(ruled(&mut play, &[Event::SetOut { way, to_shoot: false }]), Err("MAD-22"));
 }
 
@@ -127,13 +128,13 @@ fn mad_17_a_stretch_that_is_asked_about_stays_on_its_path() {
     assert_eq!(ruled(&mut play, &[Event::Halted]), Err("MAD-55"));
     let way = play.state().way.unwrap();
     assert_eq!(ruled(&mut play, &[Event::Destroyed { element: way.mover }]), Err("MAD-55"));
-    let shorter = Way { path: [at("303,300")].into_iter().collect(), ..way };
+    let shorter = MoveUnderWay { path: [at("303,300")].into_iter().collect(), ..way };
     assert_eq!(ruled(&mut play, &[Event::SetOut { way: shorter, to_shoot: false }]), Err("MAD-17"));
     // Its last test point, of one every 5 mm, must still be on the path.
     let Some(&Step::React { last, .. }) = play.state().agenda.last() else { panic!("nobody is asked") };
     for (points, may) in [(i32::from(last) - 1, Err("MAD-17")), (i32::from(last), Ok(()))] {
         let path = [at("300,300").advance(Angle::QUARTER, Length::mm(5) * points)].into_iter().collect();
-        assert_eq!(ruled(&mut play, &[Event::SetOut { way: Way { path, ..way }, to_shoot: false }]), may);
+        assert_eq!(ruled(&mut play, &[Event::SetOut { way: MoveUnderWay { path, ..way }, to_shoot: false }]), may);
     }
     assert_eq!(ruled(&mut play, &[Event::SetOut { way, to_shoot: false }]), Ok(()));
     let hurt = Event::Damaged { element: way.mover, points: 5 };

@@ -3,7 +3,7 @@
 use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, at};
 use sandtable_core::{Outcome, Path, Piece, Ruleset, Side, Table};
 use sandtable_geometry::Length;
-use sandtable_mad::{Arm, Command, Event, Mad, Marks, Shot, ShotResult, UnitId, Way};
+use sandtable_mad::{Arm, Command, Event, Mad, Marks, MoveUnderWay, Shot, ShotResult, UnitId};
 
 /// Tanks out of everybody's way, one unit each: `R1` to `Rn` and `B1` to `Bm`.
 fn tanks(red: usize, blue: usize) -> Field {
@@ -90,9 +90,15 @@ fn mad_08_a_ruling_speaks_of_what_is_in_the_battle() {
     let before = play.state().clone();
     let nowhere = Piece(200);
     let shot = Shot { firer: play.piece("R1"), target: nowhere, ..Shot::default() };
-    let way =
-        Way { mover: nowhere, side: RED, from: at("100,100"), path: Path::default(), spent: Length::ZERO, next: 0 };
-    let beyond = Way { mover: play.piece("R1"), from: at("-100,100"), ..way };
+    let way = MoveUnderWay {
+        mover: nowhere,
+        side: RED,
+        from: at("100,100"),
+        path: Path::default(),
+        spent: Length::ZERO,
+        next: 0,
+    };
+    let beyond = MoveUnderWay { mover: play.piece("R1"), from: at("-100,100"), ..way };
     let wrong = [
         Event::Placed { element: play.piece("R1"), at: at("100,100"), aboard: Some(nowhere) },
         Event::UnitPlaced { unit: UnitId(200) },

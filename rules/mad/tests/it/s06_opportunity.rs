@@ -4,7 +4,7 @@ use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, at};
 use sandtable_core::{Choices, Heard, Path, Piece, Ruleset, Table, Viewer};
 use sandtable_geometry::{Length, Point};
 use sandtable_mad::sections::movement::{test_points, test_points_before, up_to};
-use sandtable_mad::{Event, Mad, Marks, ShotResult, Way, data};
+use sandtable_mad::{Event, Mad, Marks, MoveUnderWay, ShotResult, data};
 
 /// What the shots of the last entry came to, by their firers.
 pub fn results(play: &Play) -> Vec<(String, ShotResult)> {
@@ -649,7 +649,7 @@ fn mad_55_the_rest_of_a_path_is_as_long_as_what_is_left_of_it() {
     let length = |track: &[Point]| track.windows(2).map(|pair| pair[0].distance(pair[1])).sum::<Length>();
     for corners in [&["12,0", "12,12", "30,12"][..], &["10,0", "10,3", "40,3"], &["4,0", "4,4", "0,4", "0,30"]] {
         let path = corners.iter().map(|corner| at(corner)).collect();
-        let way = Way { mover: Piece(0), side: RED, from: at("0,0"), path, spent: Length::ZERO, next: 0 };
+        let way = MoveUnderWay { mover: Piece(0), side: RED, from: at("0,0"), path, spent: Length::ZERO, next: 0 };
         let track = way.track();
         for (n, &place) in (1..).zip(&test_points(&track)) {
             let travelled = length(&up_to(&track, usize::from(n) - 1));

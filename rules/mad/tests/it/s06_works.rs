@@ -6,7 +6,7 @@ use sandtable_dice::Exact;
 use sandtable_geometry::{Length, Point, Polygon, Span};
 use sandtable_mad::battle::event::WorkEvent;
 use sandtable_mad::battle::fieldworks::{Shelter, Work, WorkId};
-use sandtable_mad::lists::movers::Mover;
+use sandtable_mad::lists::mobility::Mobility;
 use sandtable_mad::lists::works::WorkKind;
 use sandtable_mad::{Event, Mad, UnitId};
 
@@ -276,7 +276,14 @@ fn mad_158_who_may_enter_a_work() {
     assert_eq!(play.may("move T3 to 300,490"), Err("MAD-158"), "one element to a pit");
     assert_eq!(play.may("move C1 to 500,485"), Err("MAD-158"), "no cavalry");
     assert_eq!(play.may("move I2 to 545,500"), Ok(()), "out of it on any side");
-    let movers = [Mover::Infantry, Mover::PowerArmour, Mover::Cavalry, Mover::Tracked, Mover::Wheeled, Mover::Vtol];
+    let movers = [
+        Mobility::Infantry,
+        Mobility::PowerArmour,
+        Mobility::Cavalry,
+        Mobility::Tracked,
+        Mobility::Wheeled,
+        Mobility::Vtol,
+    ];
     let takes = |kind: WorkKind| movers.map(|mover| kind.takes(mover));
     assert_eq!(takes(WorkKind::Pit), [true, true, false, true, true, false]);
     assert_eq!([WorkKind::Trench, WorkKind::Bunker].map(takes), [[true, true, false, false, false, false]; 2]);

@@ -5,7 +5,7 @@ use sandtable_core::Table;
 use sandtable_dice::{Dice, Exact, Silent, Stream};
 use sandtable_mad::Mad;
 use sandtable_mad::battle::search::{Search, Targets};
-use sandtable_mad::foresight::hidden::{Plan, plan};
+use sandtable_mad::foresight::hidden::{Attempts, attempts};
 
 /// Six markers before a squad, of which the last two are too far for what is left.
 fn lookout(premeasure: &str) -> Play {
@@ -41,11 +41,14 @@ fn lookout(premeasure: &str) -> Play {
     play
 }
 
-fn plan(play: &Play) -> Plan {
+fn plan(play: &Play) -> Attempts {
     let board = play.board();
     let (from, by) = (play.piece("A"), play.piece("I1"));
     let targets: Targets = ["G", "H", "I", "J", "K", "L"].into_iter().map(|name| play.piece(name)).collect();
-    plan(&board, &Search { from, by: Some(by), moving: false, targets, next: 0, left: board.spotting().allowance(by) })
+    attempts(
+        &board,
+        &Search { from, by: Some(by), moving: false, targets, next: 0, left: board.spotting().allowance(by) },
+    )
 }
 
 #[test]

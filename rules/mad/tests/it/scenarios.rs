@@ -8,7 +8,7 @@ use sandtable_mad::battle::scenario::Scenario;
 use sandtable_mad::data;
 use sandtable_mad::forces::{check, force_points};
 use sandtable_mad::lists::Era;
-use sandtable_mad::lists::movers::Mover;
+use sandtable_mad::lists::mobility::Mobility;
 use sandtable_mad::scenario::era_of;
 use sandtable_scenario::{Deployment, Edge};
 
@@ -168,10 +168,10 @@ fn mad_25_going_may_differ_from_the_kind() {
     assert_eq!(scenario.features[usize::from(brook.feature.0)].name, "Lipka brook");
     assert_eq!((brook.bad, brook.closed_to.as_deref()), (Some(true), Some(&[][..])));
     let lists = ww2();
-    let mover = |name| Mover::of(lists.kind(lists.find(None, name).unwrap()));
-    assert_eq!(mover("Sdkfz 250/1 (APC)"), Some(Mover::HalfTracked));
-    assert_eq!(mover("Infantry"), Some(Mover::Infantry));
-    assert_eq!(mover("Cavalry"), Some(Mover::Cavalry));
+    let mover = |name| Mobility::of(lists.kind(lists.find(None, name).unwrap()));
+    assert_eq!(mover("Sdkfz 250/1 (APC)"), Some(Mobility::HalfTracked));
+    assert_eq!(mover("Infantry"), Some(Mobility::Infantry));
+    assert_eq!(mover("Cavalry"), Some(Mobility::Cavalry));
     assert_eq!(mover("Off-table tube 121mm+"), None);
     let closed = spoilt("panthers-at-dawn", &[("closed_to = []", "closed_to = ['infantry', 'trakced']")]);
     assert_eq!(closed.len(), 1);

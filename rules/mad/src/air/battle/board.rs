@@ -3,8 +3,8 @@
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Course, Length, Point};
 
-use super::skies::{Mode, Skies, Start};
-use super::sky::{Craft, Flags};
+use super::setting::{AirSetting, Mode, Start};
+use super::state::{Craft, Flags};
 use crate::air::lists::{GunKind, TargetKind, Type};
 use crate::air::rules::{AirRules, Edge};
 use crate::battle::board::Board;
@@ -19,7 +19,7 @@ pub struct Air<'a> {
     /// The battle with everything on the ground; the pieces of the air game are the last of it.
     pub board: Board<'a>,
     /// The pieces and tables of the air game.
-    pub skies: &'a Skies,
+    pub setting: &'a AirSetting,
     /// The options in force.
     pub rules: &'a AirRules,
 }
@@ -42,19 +42,19 @@ impl<'a> Board<'a> {
     /// The sky over the table; nothing in a battle without aircraft.
     pub fn air(&self) -> Option<Air<'a>> {
         let skies = self.setting.sky.as_deref()?;
-        Some(Air { board: *self, skies, rules: &self.setting.rules.air })
+        Some(Air { board: *self, setting: skies, rules: &self.setting.rules.air })
     }
 }
 
 impl<'a> Air<'a> {
     /// Is the piece one of the air game?
     pub fn has(&self, piece: Piece) -> bool {
-        self.skies.index(piece).is_some()
+        self.setting.index(piece).is_some()
     }
 
     /// A craft.
     pub fn craft(&self, piece: Piece) -> &'a Craft {
-        &self.board.sky.craft[piece.index() - usize::from(self.skies.first)]
+        &self.board.sky.craft[piece.index() - usize::from(self.setting.first)]
     }
 
     /// Its place, hit points and marks.
@@ -69,12 +69,12 @@ impl<'a> Air<'a> {
 
     /// Its type, where it flies.
     pub fn kind(&self, piece: Piece) -> Option<&'a Type> {
-        self.skies.aircraft(piece)
+        self.setting.aircraft(piece)
     }
 
     /// MAP-06, MAP-93 The hit points that it has undamaged.
     pub fn full_hit_points(&self, piece: Piece) -> u16 {
-        let of_target = || self.skies.target(piece).map_or(0, |target| target.hit_points);
+        let of_target = || self.setting.target(piece).map_or(0, |target| target.hit_points);
         self.kind(piece).map_or_else(of_target, |kind| kind.hit_points)
     }
 
@@ -102,7 +102,7 @@ impl<'a> Air<'a> {
 
     /// MAP-100 Has it never been on the table, and still comes?
     pub fn is_to_come(&self, piece: Piece) -> bool {
-        let away = self.skies.plan(piece).start == Start::Away;
+        let away = self.setting.member(piece).start == Start::Away;
         away && !self.is_gone(piece)
             && self.craft(piece).exit.is_none()
             && !self.element(piece).marks.has(Marks::PLACED)
@@ -120,14 +120,14 @@ impl<'a> Air<'a> {
     pub fn waiting(&self, side: Side) -> impl Iterator<Item = Piece> + use<'a> {
         let air = *self;
         let waits = move |piece: &Piece| air.side(*piece) == side && air.may_act(*piece);
-        self.skies.pieces().filter(waits)
+        self.setting.pieces().filter(waits)
     }
 
     /// MAP-115 The aircraft that have been activated in this turn.
     pub fn activated(&self) -> impl Iterator<Item = Piece> + use<'a> {
         let air = *self;
         let done = move |piece: &Piece| air.craft(*piece).place > 0 && air.craft(*piece).flags.has(Flags::DONE);
-        self.skies.pieces().filter(done)
+        self.setting.pieces().filter(done)
     }
 
     /// MAP-08, MAP-115 Has it a step in this turn, and has not had it?
@@ -138,7 +138,7 @@ impl<'a> Air<'a> {
 
     /// MAP-97 What the edge of the table is.
     pub fn edge(&self) -> Edge {
-        match (self.rules.edge, self.skies.mode) {
+        match (self.rules.edge, self.setting.mode) {
             (None, Mode::Air) => Edge::Leave,
             // Where there is a ground the sky ends with it.
             (None | Some(Edge::Scroll), Mode::Combined) => Edge::Return,
@@ -148,13 +148,13 @@ impl<'a> Air<'a> {
 
     /// MAP-97 The far corner of the table whose edges a craft can cross; none where the table scrolls.
     pub fn table(&self) -> Option<Point> {
-        (self.edge() != Edge::Scroll).then_some(self.skies.table)
+        (self.edge() != Edge::Scroll).then_some(self.setting.table)
     }
 
     /// The pieces of the air game that are on the table.
     pub fn there(&self) -> impl Iterator<Item = Piece> + use<'a> {
         let air = *self;
-        self.skies.pieces().filter(move |&piece| air.is_there(piece))
+        self.setting.pieces().filter(move |&piece| air.is_there(piece))
     }
 
     /// The aircraft of a side that are on the table.
@@ -167,13 +167,13 @@ impl<'a> Air<'a> {
     pub fn lost(&self, side: Side) -> impl Iterator<Item = u16> + use<'a> {
         let air = *self;
         let lost = move |&piece: &Piece| air.side(piece) == side && air.element(piece).lost_in > 0;
-        self.skies.pieces().filter(lost).map(move |piece| air.skies.plan(piece).points)
+        self.setting.pieces().filter(lost).map(move |piece| air.setting.member(piece).points)
     }
 
     /// Ships, structures and gun positions of a side that are there, and its elements on the ground.
     pub fn grounded(&self, side: Side) -> impl Iterator<Item = Piece> + use<'a> {
         let air = *self;
-        let elements = self.board.setting.pieces().chain(self.skies.pieces());
+        let elements = self.board.setting.pieces().chain(self.setting.pieces());
         let below = move |&piece: &Piece| air.side(piece) == side && air.kind(piece).is_none() && air.is_there(piece);
         elements.filter(below)
     }
@@ -186,18 +186,18 @@ impl<'a> Air<'a> {
     /// Everybody on the table who can be fired at, in the air and below.
     pub fn targets(&self) -> impl Iterator<Item = Piece> + use<'a> {
         let air = *self;
-        let elements = self.board.setting.pieces().chain(self.skies.pieces());
+        let elements = self.board.setting.pieces().chain(self.setting.pieces());
         elements.filter(move |&piece| air.is_there(piece))
     }
 
     /// MAP-93 Length and breadth of what has an outline: ships and structures.
     pub fn outline(&self, piece: Piece) -> Option<[Length; 2]> {
-        self.skies.target(piece).filter(|target| target.kind != TargetKind::Gun).map(|target| target.outline)
+        self.setting.target(piece).filter(|target| target.kind != TargetKind::Gun).map(|target| target.outline)
     }
 
     /// MAP-94 Does it have a step of its own in a turn: an aircraft, a ship, a gun position?
     pub fn acts(&self, piece: Piece) -> bool {
-        self.skies.target(piece).is_none_or(|target| target.kind != TargetKind::Structure)
+        self.setting.target(piece).is_none_or(|target| target.kind != TargetKind::Structure)
     }
 
     /// MAP-114 Has the enemy of a side an opportunity marker on the table?
@@ -212,8 +212,8 @@ impl<'a> Air<'a> {
     pub fn silenced(&self, piece: Piece, group: usize) -> Option<&'static sandtable_dice::Reason> {
         use crate::air::clause;
         let craft = self.craft(piece);
-        let of = self.skies.groups(piece)[group];
-        let gun = self.skies.lists.gun(of.gun);
+        let of = self.setting.groups(piece)[group];
+        let gun = self.setting.lists.gun(of.gun);
         self.kind(piece)?;
         if craft.crew_hit >> of.crew & 1 == 1 {
             return Some(&clause::MAN_IS_HIT);
@@ -227,7 +227,7 @@ impl<'a> Air<'a> {
 
     /// MAP-30 Has a crew member released bombs or the torpedo in the flight under way?
     pub fn has_released(&self, piece: Piece, crew: u8) -> bool {
-        use super::sky::Run;
+        use super::state::Run;
         let Some(kind) = self.kind(piece) else { return false };
         let Some(underway) = self.board.sky.flight.filter(|underway| underway.craft == piece) else { return false };
         let location = &kind.crew[usize::from(crew)];

@@ -4,7 +4,7 @@ use sandtable_core::{Leg, Legs, Parameter, Piece, Value, Values, commands};
 use sandtable_geometry::{Angle, Length, Point};
 use serde::{Deserialize, Serialize};
 
-use super::sky::{Entry, Flight, Nominated, Run};
+use super::state::{Entry, Flight, Nominated, Run};
 use crate::battle::fieldworks::Shelter;
 
 /// A command of the air game.

@@ -5,7 +5,7 @@ use sandtable_dice::List;
 use sandtable_geometry::{Angle, Course, Point};
 use serde::{Deserialize, Serialize};
 
-use super::sky::{Aim, Craft, Exit, Flags, Flight, Flown, Held, MOST_CRAFT, Nominated, Underway, Watch};
+use super::state::{Aim, Craft, Exit, Flags, Flight, Flown, Held, MOST_CRAFT, Nominated, Underway, Watch};
 use crate::air::lists::MOST_GROUPS;
 use crate::battle::state::{Marks, State};
 

@@ -1,6 +1,6 @@
 //! What a scenario says of the air game, and the plans that come of it by the rules in force.
 
-use crate::air::battle::skies::{Mode, Plan, Skies, Start, What};
+use crate::air::battle::setting::{AirMember, AirSetting, Mode, Start, What};
 use crate::air::lists::{Lists, Load, Preset, points};
 use crate::air::rules::AirRules;
 use sandtable_core::{Piece, Side};
@@ -14,7 +14,7 @@ pub const LOADS: [(&str, Load); 3] = [("none", Load::None), ("bombs", Load::Bomb
 
 /// One aircraft, ship, structure or gun position of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ScenarioCraft {
     /// Its name, unique in the battle.
     pub name: String,
     /// Whose it is.
@@ -41,22 +41,22 @@ pub struct AirPart {
     /// The tables.
     pub lists: Lists,
     /// The pieces, those of the first side first.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<ScenarioCraft>,
 }
 
 impl AirPart {
     /// The pieces with the skill and the prices that hold in a battle. `first` is the number of the first piece.
-    pub fn skies(&self, rules: &AirRules, first: u16, table: Point, places_first: Option<Side>) -> Skies {
+    pub fn setting(&self, rules: &AirRules, first: u16, table: Point, places_first: Option<Side>) -> AirSetting {
         let lists = &self.lists;
         let plans = plans(lists, &self.entries, rules, first);
         let margin = margin(&plans, rules);
-        Skies { mode: self.mode, lists: lists.clone(), first, plans, places_first, table, margin }
+        AirSetting { mode: self.mode, lists: lists.clone(), first, members: plans, places_first, table, margin }
     }
 
     /// MAP-96 Points of the aircraft of a side as the scenario has it, by these rules.
     pub fn points(&self, side: Side, rules: &AirRules) -> u32 {
-        let skies = self.skies(rules, 0, Point::default(), None);
-        let aircraft = skies.plans.iter().filter(|plan| plan.side == side && matches!(plan.what, What::Aircraft(_)));
+        let skies = self.setting(rules, 0, Point::default(), None);
+        let aircraft = skies.members.iter().filter(|plan| plan.side == side && matches!(plan.what, What::Aircraft(_)));
         aircraft.map(|plan| u32::from(plan.points)).sum()
     }
 
@@ -74,10 +74,10 @@ impl AirPart {
 ///
 /// MAP-103 A preset goes to the aircraft of one type of a side in the order in which they are listed. The option's stands
 /// before those of the scenario's flights; who has a skill of his own keeps it.
-pub fn plans(lists: &Lists, entries: &[Entry], rules: &AirRules, first: u16) -> Vec<Plan> {
+pub fn plans(lists: &Lists, entries: &[ScenarioCraft], rules: &AirRules, first: u16) -> Vec<AirMember> {
     let none = Preset::default();
     let mut places: BTreeMap<(Side, u8), usize> = BTreeMap::new();
-    let plan = |entry: &Entry| {
+    let plan = |entry: &ScenarioCraft| {
         let (skill, points) = match entry.what {
             What::Target(target) => (0, lists.target(target).points),
             What::Aircraft(kind) => {
@@ -98,7 +98,7 @@ pub fn plans(lists: &Lists, entries: &[Entry], rules: &AirRules, first: u16) -> 
             },
             other => other.clone(),
         };
-        Plan {
+        AirMember {
             name: entry.name.clone(),
             side: entry.side,
             what: entry.what,
@@ -113,7 +113,7 @@ pub fn plans(lists: &Lists, entries: &[Entry], rules: &AirRules, first: u16) -> 
 }
 
 /// MAP-102 The lead that is a draw: a share of the smaller starting total of aircraft points, rounded down.
-fn margin(plans: &[Plan], rules: &AirRules) -> u16 {
+fn margin(plans: &[AirMember], rules: &AirRules) -> u16 {
     let mut totals = [0; 2];
     for plan in plans.iter().filter(|plan| matches!(plan.what, What::Aircraft(_))) {
         // A third side is refused elsewhere.

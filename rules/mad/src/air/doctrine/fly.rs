@@ -7,15 +7,15 @@ use sandtable_geometry::{Angle, Course, Hand, Length, Point, Segment};
 
 use super::super::lists::{Arc, Group, Gun, GunKind, MOST_LOCATIONS, Manoeuvre, Type};
 use super::super::rules::Edge;
-use super::worth::{Sky, bombs_on, expected, points};
+use super::worth::{Outlook, bombs_on, expected, points};
 use crate::air::battle::board::Air;
 use crate::air::battle::command::Command;
-use crate::air::battle::sky::{Craft, Entry, Flags, Flight, MOST_CRAFT, Nominated, Run};
+use crate::air::battle::state::{Craft, Entry, Flags, Flight, MOST_CRAFT, Nominated, Run};
 use crate::air::sections::attack::damage;
 use crate::air::sections::bearings::column;
 use crate::air::sections::bombs;
 use crate::air::sections::flight::{self, Track};
-use crate::air::sections::numbers::{Below, Quarry, Shooter, at_aircraft, at_ground};
+use crate::air::sections::numbers::{GroundTarget, Quarry, Shooter, at_aircraft, at_ground};
 use crate::doctrine::Estimate;
 
 /// Turns that are tried, in degrees, on the tightest template.
@@ -61,7 +61,7 @@ pub fn choose(
     source: &mut impl Source,
 ) -> Option<Command> {
     if !air.is_there(craft) {
-        return Some(enter(air, craft, air.kind(craft)?, estimate, &Sky::new(air, estimate, air.side(craft))));
+        return Some(enter(air, craft, air.kind(craft)?, estimate, &Outlook::new(air, estimate, air.side(craft))));
     }
     let mut best: Option<Choice> = None;
     each_way(air, craft, estimate, effort, source, &mut |choice| {
@@ -98,8 +98,8 @@ fn each_way(
     consider: &mut impl FnMut(Choice),
 ) {
     let Some(kind) = air.kind(craft) else { return };
-    let sky = Sky::new(air, estimate, air.side(craft));
-    let thinker = Thinker::new(air, craft, kind, estimate, &sky, air.course(craft));
+    let sky = Outlook::new(air, estimate, air.side(craft));
+    let thinker = FlightPlanner::new(air, craft, kind, estimate, &sky, air.course(craft));
     for flight in runs(air, craft, kind, &sky).chain(thinker.beside()) {
         let Ok(track) = air.flight().may_fly(craft, &flight) else { continue };
         if let Some(worth) = thinker.run(&track, &flight) {
@@ -108,7 +108,7 @@ fn each_way(
     }
     for flight in thinker.ways(effort) {
         let speed = flight.speed;
-        let way = flight::track(&air.skies.lists, air.rules, kind, &thinker.start, thinker.from, speed, &flight.legs);
+        let way = flight::track(&air.setting.lists, air.rules, kind, &thinker.start, thinker.from, speed, &flight.legs);
         if let Ok(track) = way {
             // As good as another is decided by chance.
             let jitter = f64::from(pick(source, 100)) / 1000.0;
@@ -122,7 +122,7 @@ fn each_way(
 }
 
 /// MAP-97, MAP-100 It comes in where that is best, straight in, with its bombs where that pays at once; not if its work is done.
-fn enter(air: &Air, craft: Piece, kind: &Type, estimate: Estimate, sky: &Sky) -> Command {
+fn enter(air: &Air, craft: Piece, kind: &Type, estimate: Estimate, sky: &Outlook) -> Command {
     let Some(gate) = air.flight().gate(craft).filter(|_| !sky.is_done(craft)) else { return Command::Hold { craft } };
     let [least, most] = flight::speeds(kind, &air.flight().ready(craft));
     let share = |low: i32, high: i32, n: i32| low + (high - low) / GATES * n;
@@ -131,7 +131,7 @@ fn enter(air: &Air, craft: Piece, kind: &Type, estimate: Estimate, sky: &Sky) ->
     let mut best: Option<Choice> = None;
     for at in places {
         let entry = Some(Entry { at, heading: gate.inward });
-        let thinker = Thinker::new(air, craft, kind, estimate, sky, Course { at, heading: gate.inward });
+        let thinker = FlightPlanner::new(air, craft, kind, estimate, sky, Course { at, heading: gate.inward });
         let legs: Legs = [Leg::AheadRest].into_iter().collect();
         let speeds = [most, least.midpoint(most)].map(|speed| Flight { speed, legs, ..Flight::default() });
         let beside = thinker.beside();
@@ -149,7 +149,7 @@ fn enter(air: &Air, craft: Piece, kind: &Type, estimate: Estimate, sky: &Sky) ->
 }
 
 /// The runs that a craft could make: at each target, fast and slow.
-fn runs<'a>(air: &'a Air, craft: Piece, kind: &'a Type, sky: &'a Sky) -> impl Iterator<Item = Flight> + 'a {
+fn runs<'a>(air: &'a Air, craft: Piece, kind: &'a Type, sky: &'a Outlook) -> impl Iterator<Item = Flight> + 'a {
     let start = air.flight().ready(craft);
     let [least, most] = flight::speeds(kind, &start);
     let straight: Legs = [Leg::AheadRest].into_iter().collect();
@@ -181,7 +181,7 @@ fn runs<'a>(air: &'a Air, craft: Piece, kind: &'a Type, sky: &'a Sky) -> impl It
 }
 
 /// What a craft knows when it looks at its ways.
-struct Thinker<'a> {
+struct FlightPlanner<'a> {
     air: &'a Air<'a>,
     craft: Piece,
     kind: &'a Type,
@@ -189,7 +189,7 @@ struct Thinker<'a> {
     /// Where its ways begin.
     from: Course,
     estimate: Estimate,
-    sky: &'a Sky<'a>,
+    sky: &'a Outlook<'a>,
     price: f64,
     /// Groups that cannot fire at anything, one bit each.
     silent: u8,
@@ -212,16 +212,16 @@ struct Enemy {
     price: f64,
 }
 
-impl<'a> Thinker<'a> {
+impl<'a> FlightPlanner<'a> {
     fn new(
         air: &'a Air<'a>,
         craft: Piece,
         kind: &'a Type,
         estimate: Estimate,
-        sky: &'a Sky<'a>,
+        sky: &'a Outlook<'a>,
         from: Course,
-    ) -> Thinker<'a> {
-        let price = |piece: Piece| f64::from(air.skies.plan(piece).points);
+    ) -> FlightPlanner<'a> {
+        let price = |piece: Piece| f64::from(air.setting.member(piece).points);
         let enemy = |piece: Piece| {
             let mut quarry = air.fire().quarry(piece);
             quarry.at.at = judged(air, craft, estimate, from, piece);
@@ -235,7 +235,7 @@ impl<'a> Thinker<'a> {
             }
         };
         let silent = |group: &usize| air.silenced(craft, *group).is_some();
-        Thinker {
+        FlightPlanner {
             air,
             craft,
             kind,
@@ -308,7 +308,7 @@ impl<'a> Thinker<'a> {
             Effort::Full => (&[most, middle, least], &TURNS),
         };
         let speeds: [Option<u16>; 3] = std::array::from_fn(|n| speeds.get(n).copied());
-        let figures = flight::figures(&self.air.skies.lists, self.air.rules, self.kind, most);
+        let figures = flight::figures(&self.air.setting.lists, self.air.rules, self.kind, most);
         let radius = flight::radii(self.kind, self.air.rules)[0];
         let turned = turns.iter().flat_map(move |&degrees| {
             [Hand::Left, Hand::Right].map(|hand| -> Legs {
@@ -351,7 +351,7 @@ impl<'a> Thinker<'a> {
                 }
                 // About half of the templates that are aimed at something large fall on it, one in five on something small.
                 let share = if air.outline(target).is_some() { 0.55 } else { 0.2 };
-                let bomb = f64::from(air.skies.lists.only(GunKind::Bomb).damage);
+                let bomb = f64::from(air.setting.lists.only(GunKind::Bomb).damage);
                 let drops = f64::from(air.flight().dropped(self.craft, flight));
                 self.harm(target, share * drops * bomb)
             }
@@ -377,7 +377,7 @@ impl<'a> Thinker<'a> {
     /// MAP-102 So much damage at a ship or structure: half of it counts, and what sinks it brings the rest.
     fn harm(&self, target: Piece, damage: f64) -> f64 {
         let left = f64::from(self.air.element(target).hit_points.max(1));
-        let price = f64::from(self.air.skies.plan(target).points);
+        let price = f64::from(self.air.setting.member(target).points);
         damage.min(left) / 2.0 + price * 0.4 * square((damage / left).min(1.0))
     }
 
@@ -432,7 +432,7 @@ impl<'a> Thinker<'a> {
             if gun.columns[range] == 0 {
                 return None;
             }
-            let need = at_aircraft(&air.skies.lists, air.rules, gun, group.arc, *shooter, enemy.quarry).ok()?;
+            let need = at_aircraft(&air.setting.lists, air.rules, gun, group.arc, *shooter, enemy.quarry).ok()?;
             let damage = damage(gun, group.count, air.rules);
             Some(points(air, enemy.piece, expected(need.total(), damage)))
         });
@@ -446,7 +446,7 @@ impl<'a> Thinker<'a> {
             if self.silent >> n & 1 == 1 || drops && group.crew == 0 {
                 continue;
             }
-            let gun = self.air.skies.lists.gun(group.gun);
+            let gun = self.air.setting.lists.gun(group.gun);
             of_crew[usize::from(group.crew)] += worth(group, gun).unwrap_or(0.0);
         }
         for (best, worth) in best.iter_mut().zip(of_crew) {
@@ -470,9 +470,10 @@ impl<'a> Thinker<'a> {
     fn shots_below(&self, at: Course, drops: bool, best: &mut [f64]) {
         let air = self.air;
         for target in self.below().filter(|&piece| at.at.within(self.at(piece), STRAFES)) {
-            let below = Below { extent: air.fire().extent_at(target, self.at(target)), ..air.ground().below(target) };
+            let below =
+                GroundTarget { extent: air.fire().extent_at(target, self.at(target)), ..air.ground().below(target) };
             self.each_crew(drops, best, |group, gun| {
-                let need = at_ground(&air.skies.lists, gun, group.arc, at, &below).ok()?;
+                let need = at_ground(&air.setting.lists, gun, group.arc, at, &below).ok()?;
                 let damage = air.ground().damage_to(target, damage(gun, group.count, air.rules));
                 Some(points(air, target, expected(need.total(), damage)))
             });
@@ -528,7 +529,7 @@ impl<'a> Thinker<'a> {
 
     /// How near a craft whose work is done has come to an edge.
     fn homeward(&self, at: Point) -> f64 {
-        let table = self.air.skies.table;
+        let table = self.air.setting.table;
         let nearest = at.x.min(table.x - at.x).min(at.y).min(table.y - at.y);
         -f64::from(nearest) / 1_000.0 * 0.05
     }

@@ -48,7 +48,7 @@ pub fn points(air: &Air, target: Piece, (damage, critical): (f64, f64)) -> f64 {
     if air.ground().is_element(target) {
         return price * (damage / left).min(1.0);
     }
-    match air.skies.target(target).map(|target| target.kind) {
+    match air.setting.target(target).map(|target| target.kind) {
         // MAP-102: half the damage counts, and a sunk ship its price.
         Some(TargetKind::Ship | TargetKind::Structure) => damage.min(left) / 2.0,
         Some(TargetKind::Gun) => price * (damage / left).min(1.0),
@@ -75,7 +75,7 @@ fn covers(distance: i64) -> f64 {
 /// What one template that is aimed at a place is worth: every element near it counts, the own ones against it. `place` says
 /// where each of them is taken to be.
 pub fn bombs_on(air: &Air, side: Side, aim: Point, place: impl Fn(Piece) -> Point) -> f64 {
-    let full = air.skies.lists.only(GunKind::Bomb).damage;
+    let full = air.setting.lists.only(GunKind::Bomb).damage;
     let of = |piece: Piece| {
         let there = air.element(piece);
         let chance = covers(aim.distance(place(piece)).as_um() / 1000);
@@ -89,19 +89,19 @@ pub fn bombs_on(air: &Air, side: Side, aim: Point, place: impl Fn(Piece) -> Poin
 }
 
 /// What a side thinks of its aircraft.
-pub struct Sky<'a> {
+pub struct Outlook<'a> {
     air: &'a Air<'a>,
     side: Side,
     /// The elements on the ground that are most worth a bomb; none where the side has no bombs left.
     elements: List<Piece, MOST_PREY>,
 }
 
-impl<'a> Sky<'a> {
+impl<'a> Outlook<'a> {
     /// As this side sees it.
-    pub fn new(air: &'a Air<'a>, estimate: Estimate, side: Side) -> Sky<'a> {
+    pub fn new(air: &'a Air<'a>, estimate: Estimate, side: Side) -> Outlook<'a> {
         let place = |piece: Piece| estimate.place([Piece::THE_SIDE; 2], Point::default(), air.element(piece).at);
         let loaded = |craft: Piece| air.side(craft) == side && air.craft(craft).templates > 0 && !air.is_gone(craft);
-        let has_bombs = air.skies.pieces().any(loaded);
+        let has_bombs = air.setting.pieces().any(loaded);
         let mut all: List<(f64, Piece), { MOST_PREY + 1 }> = List::default();
         for piece in air.grounded(side.other()).filter(|&piece| has_bombs && air.ground().is_element(piece)) {
             all.push((bombs_on(air, side, place(piece), place), piece));
@@ -112,7 +112,7 @@ impl<'a> Sky<'a> {
         }
         let best = all.first().map_or(0.0, |(worth, _)| *worth);
         let elements = all.iter().filter(|(worth, _)| *worth > 0.6 * best).map(|(_, piece)| *piece).collect();
-        Sky { air, side, elements }
+        Outlook { air, side, elements }
     }
 
     /// Has it a load, and somebody to drop it on?
@@ -125,7 +125,7 @@ impl<'a> Sky<'a> {
     pub fn prey(&self, craft: Piece) -> impl Iterator<Item = Piece> + use<'_> {
         let torpedo = self.air.craft(craft).torpedo;
         let large = move |piece: &Piece| {
-            self.air.skies.target(*piece).is_some_and(|target| match target.kind {
+            self.air.setting.target(*piece).is_some_and(|target| match target.kind {
                 TargetKind::Ship => true,
                 TargetKind::Structure => !torpedo,
                 TargetKind::Gun => false,

@@ -2,7 +2,7 @@
 
 use crate::air::battle::board::Air;
 use crate::air::battle::command::Command;
-use crate::air::battle::sky::{Aim, Flight, Nominated, Run, Watch};
+use crate::air::battle::state::{Aim, Flight, Nominated, Run, Watch};
 use crate::air::clause;
 use crate::air::lists::{GunKind, TargetKind};
 use crate::air::sections::attack::{Fire, Harm, Lost};
@@ -147,7 +147,7 @@ fn guns(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> Vec
             let is_gun = there.fire().group(craft, group).is_some_and(|(_, gun)| gun.kind != GunKind::Rocket);
             is_gun && there.fire().may_aim(craft, group, target).is_ok()
         };
-        let groups = (0..there.skies.groups(craft).len() as u8).filter(bears);
+        let groups = (0..there.setting.groups(craft).len() as u8).filter(bears);
         let aims: Vec<Aim> = groups.map(|group| Aim { group, target: target.into() }).collect();
         forecasts.extend(at_each_target(&there, craft, &there.fire().attack(craft, &aims), exact));
     }
@@ -167,7 +167,7 @@ fn shooter(asked: crate::air::battle::step::Step) -> Option<Piece> {
 pub fn price(air: &Air, piece: Piece) -> f64 {
     match air.ground().is_element(piece) {
         true => f64::from(air.board.setting.kind(piece).points_computed),
-        false => f64::from(air.skies.plan(piece).points),
+        false => f64::from(air.setting.member(piece).points),
     }
 }
 
@@ -399,7 +399,7 @@ impl<'a> Prospect<'a> {
     /// average.
     fn catches(&mut self, piece: Piece, needed: String, caught: Chance, destroyed: Chance, damage: f64) {
         let price = price(self.air, piece);
-        let worth = match self.air.skies.target(piece).map(|target| target.kind) {
+        let worth = match self.air.setting.target(piece).map(|target| target.kind) {
             // MAP-102: half of the damage counts.
             Some(TargetKind::Structure) => damage / 2.0,
             Some(TargetKind::Ship) => damage / 2.0 * (1.0 - destroyed) + price * destroyed,
@@ -469,7 +469,7 @@ fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> 
     let heading = track.start().heading;
     let (templates, radius) = (air.flight().dropped(craft, flight), air.rules.bomb_radius);
     let drop = Drop { scatter: air.flight().scatter(craft, flight) };
-    let points = air.skies.lists.only(GunKind::Bomb).damage;
+    let points = air.setting.lists.only(GunKind::Bomb).damage;
     let mut prospect = Prospect::new(air, craft, aim, radius);
     let answer = exact.ask(&drop).ok()?;
     answer.each(|fall, _, chance| prospect.spread.add(fall.steps, fall.landing(aim, heading), chance));

@@ -2,7 +2,7 @@
 
 use crate::air::battle::board::Air;
 use crate::air::battle::command::Command;
-use crate::air::battle::sky::{Craft, Flags, Flight, Nominated, Run, SkyState};
+use crate::air::battle::state::{AirState, Craft, Flags, Flight, Nominated, Run};
 use crate::air::clause;
 use crate::air::lists::{Arc, RANGES_MM, Type};
 use crate::air::sections::bearings::{Aspect, aspect, tails};
@@ -75,7 +75,7 @@ fn covers(air: &Air, piece: Piece, group: u8) -> Option<Shape> {
     let arc = if air.kind(piece).is_some() { of.arc } else { Arc::Turret360 };
     let kind = if arc == Arc::Fwd { "corridor" } else { "arc" };
     let name = format!("{}, to {}", arc_name(arc), exactly(reach));
-    let outline = air.skies.lists.arc(arc).outline(air.course(piece), reach);
+    let outline = air.setting.lists.arc(arc).outline(air.course(piece), reach);
     Some(Shape { side: Some(air.side(piece)), ..area(kind, &name, outline) })
 }
 
@@ -96,7 +96,7 @@ fn draw(air: &Air, piece: Piece, flight: &Flight, preview: &mut Preview<crate::b
     }
     let (Some(kind), Ok(from)) = (air.kind(piece), air.flight().begins(piece, flight)) else { return };
     let craft = air.flight().ready(piece);
-    let lists = &air.skies.lists;
+    let lists = &air.setting.lists;
     let whole = track(lists, air.rules, kind, &craft, from, flight.speed, &flight.legs);
     // What is too long or too short is drawn all the same, as far as its segments lead.
     let track = match whole {
@@ -135,7 +135,7 @@ fn draw(air: &Air, piece: Piece, flight: &Flight, preview: &mut Preview<crate::b
 /// A battle as it would be after a flight and before the fire at its end.
 pub struct After {
     elements: Vec<Element>,
-    sky: SkyState,
+    sky: AirState,
 }
 
 impl After {
@@ -152,7 +152,7 @@ impl Air<'_> {
         elements[piece.index()].at = track.end().at;
         elements[piece.index()].marks.set(Marks::PLACED, true);
         let mut sky = self.board.sky.clone();
-        let craft = &mut sky.craft[piece.index() - usize::from(self.skies.first)];
+        let craft = &mut sky.craft[piece.index() - usize::from(self.setting.first)];
         let over = track.flown(None);
         craft.heading = track.end().heading;
         craft.flags.set(Flags::LOW, flight.low);
@@ -192,14 +192,14 @@ fn at_the_end(
 ) {
     let (setting, end) = (air.board.setting, track.end());
     let side = air.side(piece);
-    let lists = &air.skies.lists;
+    let lists = &air.setting.lists;
     let mut drawn: Vec<Arc> = Vec::new();
-    for group in air.skies.groups(piece) {
+    for group in air.setting.groups(piece) {
         if drawn.contains(&group.arc) {
             continue;
         }
         drawn.push(group.arc);
-        let guns = air.skies.groups(piece).iter().filter(|other| other.arc == group.arc).map(|it| lists.gun(it.gun));
+        let guns = air.setting.groups(piece).iter().filter(|other| other.arc == group.arc).map(|it| lists.gun(it.gun));
         let best: [u8; RANGES_MM.len()] = guns.fold([0; RANGES_MM.len()], |best, gun| {
             std::array::from_fn(|n| match (best[n], gun.columns[n]) {
                 (0, other) | (other, 0) => other,
@@ -223,7 +223,7 @@ fn at_the_end(
     }
     let after = air.at_the_end(piece, track, flight);
     let there = after.air(air);
-    let groups = 0..air.skies.groups(piece).len() as u8;
+    let groups = 0..air.setting.groups(piece).len() as u8;
     for target in there.targets().filter(|&target| there.side(target) != side) {
         let needs: Vec<String> = groups
             .clone()
@@ -291,7 +291,7 @@ fn sketch(air: &Air, kind: &Type, from: sandtable_geometry::Course, flight: &Fli
     // A craft that may take any speed: the length of the segments alone decides.
     let free = Type { speed: [0, u16::MAX / 2], acceleration: u16::MAX / 2, ..kind.clone() };
     let craft = Craft { speed: 0, ..Craft::default() };
-    let along = |legs: &Legs| track(&air.skies.lists, air.rules, &free, &craft, from, flight.speed.max(1), legs).ok();
+    let along = |legs: &Legs| track(&air.setting.lists, air.rules, &free, &craft, from, flight.speed.max(1), legs).ok();
     let mut flown = Legs::default();
     let mut found = None;
     for leg in &flight.legs {

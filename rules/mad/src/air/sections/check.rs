@@ -6,8 +6,8 @@ use sandtable_geometry::{Angle, Course, Length, Point};
 use super::flight::{self, Track};
 use crate::air::battle::board::Air;
 use crate::air::battle::command::Command;
-use crate::air::battle::skies::Start;
-use crate::air::battle::sky::{Entry, Flags, Flight, Nominated, Run, Watch};
+use crate::air::battle::setting::Start;
+use crate::air::battle::state::{Entry, Flags, Flight, Nominated, Run, Watch};
 use crate::air::battle::step::Step;
 use crate::air::clause;
 use crate::air::lists::TargetKind;
@@ -95,7 +95,7 @@ pub fn check(setting: &Setting, view: &View, asked: Step, command: &Command) -> 
             if !air.board.sky.aims.is_empty() {
                 return refuse(&clause::FIRE_FIRST);
             }
-            if air.skies.groups(piece).is_empty() { refuse(&clause::MARKER) } else { Ok(()) }
+            if air.setting.groups(piece).is_empty() { refuse(&clause::MARKER) } else { Ok(()) }
         }
         (Step::Warned(_), Command::Cover { piece, step }) => air.flight().may_cover(piece, step),
         (Step::Warned(_), Command::Spare) => Ok(()),
@@ -215,12 +215,12 @@ impl Air<'_> {
     }
 }
 
-impl<'a> Flights<'a> {
+impl Flights<'_> {
     /// MAP-95 Craft of a side that have no place yet.
     pub fn to_place(self, side: Side) -> impl Iterator<Item = Piece> {
-        self.air.skies.pieces().filter(move |&piece| {
+        self.air.setting.pieces().filter(move |&piece| {
             self.air.side(piece) == side
-                && super::turn::may_be_placed(&self.air.skies.plan(piece).start)
+                && super::turn::may_be_placed(&self.air.setting.member(piece).start)
                 && !self.air.element(piece).marks.has(Marks::PLACED)
         })
     }
@@ -231,12 +231,12 @@ impl<'a> Flights<'a> {
         if !whole(at.x) || !whole(at.y) || heading.as_millidegrees() % 1000 != 0 {
             return refuse(&clause::WHOLE_AT_START);
         }
-        let table = self.air.skies.table;
+        let table = self.air.setting.table;
         if !(0..=table.x).contains(&at.x) || !(0..=table.y).contains(&at.y) {
             return refuse(&clause::NOT_THERE_AT_START);
         }
         let turned = |from: Angle, sweep: Angle| (heading - from).as_millidegrees() <= sweep.as_millidegrees();
-        match &self.air.skies.plan(piece).start {
+        match &self.air.setting.member(piece).start {
             Start::At(..) | Start::Away => return refuse(&clause::PLACED_ALREADY),
             Start::In { area, from, sweep } => {
                 if !area.contains(at) {
@@ -270,7 +270,7 @@ impl<'a> Flights<'a> {
                 && self.air.element(other).marks.has(Marks::PLACED)
                 && at.distance_squared(self.air.element(other).at) < APART.squared()
         };
-        let own = self.air.skies.pieces().filter(|&other| self.air.side(other) == self.air.side(piece));
+        let own = self.air.setting.pieces().filter(|&other| self.air.side(other) == self.air.side(piece));
         if self.air.kind(piece).is_some() && own.into_iter().any(crowded) {
             return refuse(&clause::TOO_NEAR_AT_START);
         }
@@ -304,7 +304,7 @@ impl<'a> Flights<'a> {
     /// MAP-97, MAP-100 Where an aircraft off the table comes onto it: near the place where it left, or anywhere on its side's own
     /// edge.
     pub fn gate(self, piece: Piece) -> Option<Gate> {
-        let table = self.air.skies.table;
+        let table = self.air.setting.table;
         if self.air.is_to_come(piece) {
             let edge = self.air.board.setting.scenario.sides[self.air.side(piece).index()].edge;
             let [from, to] = edge.ends(table);
@@ -331,7 +331,7 @@ impl<'a> Flights<'a> {
         let from = self.begins(piece, flight)?;
         let craft = &self.ready(piece);
         let track =
-            flight::track(&self.air.skies.lists, self.air.rules, kind, craft, from, flight.speed, &flight.legs)?;
+            flight::track(&self.air.setting.lists, self.air.rules, kind, craft, from, flight.speed, &flight.legs)?;
         let watched = self.air.is_watched(self.air.side(piece));
         if flight.attacks && !watched {
             return refuse(&clause::NEEDLESS_STATEMENT);
@@ -368,7 +368,7 @@ impl<'a> Flights<'a> {
                     return refuse(&clause::NO_TORPEDO);
                 }
                 self.is_enemy_below(piece, ship)?;
-                if self.air.skies.target(ship).is_none_or(|target| target.kind != TargetKind::Ship) {
+                if self.air.setting.target(ship).is_none_or(|target| target.kind != TargetKind::Ship) {
                     return refuse(&clause::ONLY_SHIPS);
                 }
                 if flight.speed > self.air.rules.torpedo_speed {
@@ -401,7 +401,7 @@ impl<'a> Flights<'a> {
 
     /// MAP-94 May a ship steer so?
     pub fn may_steer(self, ship: Piece, heading: Angle, by: Length) -> Result<(), Refusal> {
-        let Some(target) = self.air.skies.target(ship).filter(|target| target.kind == TargetKind::Ship) else {
+        let Some(target) = self.air.setting.target(ship).filter(|target| target.kind == TargetKind::Ship) else {
             return refuse(&clause::NO_SHIP);
         };
         if self.air.element(ship).has_moved() {
@@ -416,7 +416,7 @@ impl<'a> Flights<'a> {
             return Err(Refusal::beyond(&clause::STEERS, by, Length::mm(target.speed.into())));
         }
         let end = Course { heading, ..self.air.course(ship) }.ahead(by);
-        let table = self.air.skies.table;
+        let table = self.air.setting.table;
         let on_table = (0..=table.x).contains(&end.at.x) && (0..=table.y).contains(&end.at.y);
         let still = by == Length::ZERO && turned == Angle::degrees(0);
         let free = |other: Piece| {
@@ -473,14 +473,15 @@ impl<'a> Flights<'a> {
     pub fn track(self) -> Option<Track> {
         let underway = self.air.board.sky.flight?;
         let kind = self.air.kind(underway.craft)?;
-        let craft = crate::air::battle::sky::Craft { speed: underway.flight.speed, ..*self.air.craft(underway.craft) };
+        let craft =
+            crate::air::battle::state::Craft { speed: underway.flight.speed, ..*self.air.craft(underway.craft) };
         let flight = &underway.flight;
-        flight::track(&self.air.skies.lists, self.air.rules, kind, &craft, underway.from, flight.speed, &flight.legs)
+        flight::track(&self.air.setting.lists, self.air.rules, kind, &craft, underway.from, flight.speed, &flight.legs)
             .ok()
     }
 
     /// MAP-97 Where the flight under way leads on this table.
-    pub fn flown(self) -> Option<crate::air::battle::sky::Flown> {
+    pub fn flown(self) -> Option<crate::air::battle::state::Flown> {
         Some(self.track()?.flown(self.air.table()))
     }
 

@@ -2,13 +2,13 @@
 
 use super::attack::{Attack, Fire, Harm, Lost, MOST_TARGETS, Shot, Target, damage};
 use super::bearings::outline;
-use super::below::Upward;
 use super::bombs::{self, Rocket};
-use super::numbers::{self, Below, Gunner, Hopeless, Quarry, Shooter};
+use super::combined_arms::Upward;
+use super::numbers::{self, GroundTarget, Gunner, Hopeless, Quarry, Shooter};
 use crate::air::battle::board::Air;
 use crate::air::battle::event::{Cause, Event};
-use crate::air::battle::skies::Mode;
-use crate::air::battle::sky::{Aim, Flags, Held, Nominated, Run, Watch};
+use crate::air::battle::setting::Mode;
+use crate::air::battle::state::{Aim, Flags, Held, Nominated, Run, Watch};
 use crate::air::battle::step::Step;
 use crate::air::clause;
 use crate::air::lists::{Group, Gun, GunKind};
@@ -65,8 +65,8 @@ impl<'a> AerialFire<'a> {
 
     /// A weapon group with its row of the weapon table.
     pub fn group(self, piece: Piece, group: u8) -> Option<(&'a Group, &'a Gun)> {
-        let group = self.air.skies.groups(piece).get(usize::from(group))?;
-        Some((group, self.air.skies.lists.gun(group.gun)))
+        let group = self.air.setting.groups(piece).get(usize::from(group))?;
+        Some((group, self.air.setting.lists.gun(group.gun)))
     }
 
     /// MAP-57, MAP-93 What there is of a target on the table: of a work or building its middle, as if it were an element.
@@ -89,8 +89,8 @@ impl<'a> AerialFire<'a> {
             Nominated::Piece(target) => self.needed_at(piece, group, target, self.air.element(target).at),
             work => {
                 let (of, gun) = self.group(piece, group).expect("a group that it has");
-                let below = Below { extent: self.extent_of(work), ..Below::default() };
-                numbers::at_ground(&self.air.skies.lists, gun, of.arc, self.air.course(piece), &below)
+                let below = GroundTarget { extent: self.extent_of(work), ..GroundTarget::default() };
+                numbers::at_ground(&self.air.setting.lists, gun, of.arc, self.air.course(piece), &below)
             }
         }
     }
@@ -100,13 +100,13 @@ impl<'a> AerialFire<'a> {
     /// # Errors
     /// Why it could not hit.
     pub fn needed_at(self, piece: Piece, group: u8, target: Piece, at: Point) -> Result<Need, Hopeless> {
-        let (lists, rules) = (&self.air.skies.lists, self.air.rules);
+        let (lists, rules) = (&self.air.setting.lists, self.air.rules);
         let (of, gun) = self.group(piece, group).expect("a group that it has");
         let quarry = || Quarry { at: Course { at, ..self.air.course(target) }, ..self.quarry(target) };
         match (self.air.kind(piece), self.air.kind(target)) {
             (Some(_), Some(_)) => numbers::at_aircraft(lists, rules, gun, of.arc, self.shooter(piece), quarry()),
             (Some(_), None) => {
-                let below = Below { extent: self.extent_at(target, at), ..self.air.ground().below(target) };
+                let below = GroundTarget { extent: self.extent_at(target, at), ..self.air.ground().below(target) };
                 numbers::at_ground(lists, gun, of.arc, self.air.course(piece), &below)
             }
             _ => {
@@ -141,9 +141,9 @@ impl<'a> AerialFire<'a> {
             }
             return;
         }
-        let (lists, rules) = (&self.air.skies.lists, self.air.rules);
+        let (lists, rules) = (&self.air.setting.lists, self.air.rules);
         let gunner = Gunner { extent: self.extent(firer), opportunity: true, moved: false };
-        for of in self.air.skies.groups(firer) {
+        for of in self.air.setting.groups(firer) {
             let gun = lists.gun(of.gun);
             let need = numbers::from_ground(lists, rules, gun, &gunner, quarry, low);
             take(need.map(|need| Attack { need, damage: damage(gun, of.count, rules) }));
@@ -219,7 +219,7 @@ impl<'a> AerialFire<'a> {
             if states {
                 return refuse(&clause::NO_STATEMENT);
             }
-            let groups = self.air.skies.groups(piece);
+            let groups = self.air.setting.groups(piece);
             let same = |aim: &&Aim| groups[usize::from(aim.group)].crew == of.crew;
             if self.air.board.sky.aims.iter().find(same).is_some_and(|aim| aim.target != target) {
                 return refuse(&clause::ONE_TARGET);
@@ -263,7 +263,7 @@ impl<'a> AerialFire<'a> {
 
     /// Is there anything that a piece could be aimed at? Where nobody may measure, that is not asked.
     pub fn has_aim(self, piece: Piece) -> bool {
-        let groups = 0..self.air.skies.groups(piece).len() as u8;
+        let groups = 0..self.air.setting.groups(piece).len() as u8;
         let all = || self.air.targets().map(Nominated::Piece).chain(self.attackable(piece).map(Nominated::Shelter));
         let mut pairs = groups.flat_map(|group| all().map(move |target| (group, target)));
         pairs.any(|(group, target)| self.may_aim(piece, group, target).is_ok())
@@ -271,7 +271,7 @@ impl<'a> AerialFire<'a> {
 
     /// MAP-45, MAP-71 Do criticals lead to the table?
     pub fn uses_table(self) -> bool {
-        self.air.skies.mode == Mode::Air || self.air.rules.combined_criticals
+        self.air.setting.mode == Mode::Air || self.air.rules.combined_criticals
     }
 
     /// MAP-45, MAP-71 A target as an attack finds it.
@@ -287,16 +287,16 @@ impl<'a> AerialFire<'a> {
 
     /// An attack at one target, without shots yet.
     pub(super) fn fire_at(self, target: Target) -> Fire {
-        Fire::at(&self.air.skies.lists, target)
+        Fire::at(&self.air.setting.lists, target)
     }
 
     /// MAP-30 Everything that was named, as one attack, in the order of crew locations and groups; whom each of its targets
     /// is; and what of it is wasted.
     pub fn attack(self, piece: Piece, aims: &[Aim]) -> Salvos {
-        let groups = self.air.skies.groups(piece);
+        let groups = self.air.setting.groups(piece);
         let mut order: List<Aim, MOST_TARGETS> = aims.iter().copied().collect();
         order.sort_by_key(|aim| (groups[usize::from(aim.group)].crew, aim.group));
-        let mut salvos = Salvos { fire: Fire::empty(&self.air.skies.lists), ..Salvos::default() };
+        let mut salvos = Salvos { fire: Fire::empty(&self.air.setting.lists), ..Salvos::default() };
         for target in aims.iter().filter_map(|aim| aim.target.piece()) {
             if !salvos.targets.contains(&target) {
                 salvos.targets.push(target);
@@ -327,7 +327,7 @@ impl<'a> AerialFire<'a> {
 
     /// MAP-59 The dice of a salvo or heavy rocket at the ground.
     pub fn rocket(self, piece: Piece, need: Need) -> Rocket {
-        Rocket { need, scatter: bombs::scatter(self.air.skies.plan(piece).skill, false, false) }
+        Rocket { need, scatter: bombs::scatter(self.air.setting.member(piece).skill, false, false) }
     }
 
     /// MAP-59, MAP-93 The point at which a rocket is aimed: the middle of an element, the nearest point of an outline.
@@ -564,7 +564,7 @@ pub fn watch<D: Dice>(umpire: &mut Umpire<D>, index: u8) -> Result<(), D::Pause>
     if harm.lost != Lost::No {
         // It stops where it was hit.
         let (length, at) = airborne(umpire).flight().at_step(watch).expect("a flight under way");
-        let flown = crate::air::battle::sky::Flown { at: at.at, heading: at.heading, length, ..Default::default() };
+        let flown = crate::air::battle::state::Flown { at: at.at, heading: at.heading, length, ..Default::default() };
         note(umpire, Event::Flew { craft, flown });
     }
     strike(umpire, watch.firer, craft, &harm)

@@ -4,7 +4,7 @@ use sandtable_core::{Courses, Figure, Leg, Legs, MOST_LEGS, Refusal, refuse};
 use sandtable_dice::List;
 use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point};
 
-use crate::air::battle::sky::{Craft, Flown};
+use crate::air::battle::state::{Craft, Flown};
 use crate::air::clause;
 use crate::air::lists::{Lists, Manoeuvre, Type};
 use crate::air::rules::AirRules;
@@ -87,10 +87,10 @@ pub fn class(lists: &Lists, rules: &AirRules, manoeuvre: Manoeuvre) -> u8 {
 }
 
 /// MAP-22, MAP-23, MAP-24 How a manoeuvre is flown: a slip goes aside, the loops turn where they begin.
-fn way(manoeuvre: Manoeuvre, hand: Hand) -> Way {
+fn way(manoeuvre: Manoeuvre, hand: Hand) -> SegmentKind {
     match manoeuvre {
-        Manoeuvre::Slip => Way::Slip { hand },
-        Manoeuvre::HalfLoop | Manoeuvre::Loop => Way::Still { turn: FIGURES[manoeuvre as usize].turn },
+        Manoeuvre::Slip => SegmentKind::Slip { hand },
+        Manoeuvre::HalfLoop | Manoeuvre::Loop => SegmentKind::Still { turn: FIGURES[manoeuvre as usize].turn },
     }
 }
 
@@ -125,14 +125,14 @@ struct Stretch {
     /// Where it begins.
     from: Course,
     /// How it leads on.
-    way: Way,
+    way: SegmentKind,
     /// What it takes of the move.
     cost: Length,
 }
 
 /// How a segment leads on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Way {
+enum SegmentKind {
     /// Straight on.
     #[default]
     Ahead,
@@ -151,15 +151,15 @@ impl Stretch {
             return self.end();
         }
         match self.way {
-            Way::Ahead => self.from.ahead(flown),
-            Way::Arc { hand, radius, .. } => {
+            SegmentKind::Ahead => self.from.ahead(flown),
+            SegmentKind::Arc { hand, radius, .. } => {
                 self.from.arc(hand, radius, Angle::of_arc(radius, flown).unwrap_or_default())
             }
-            Way::Slip { hand } => {
+            SegmentKind::Slip { hand } => {
                 let heading = self.from.turn(hand, Angle::degrees(45)).heading;
                 Course { at: self.from.at.advance(heading, flown), heading: self.from.heading }
             }
-            Way::Still { .. } => self.from,
+            SegmentKind::Still { .. } => self.from,
         }
     }
 
@@ -168,7 +168,7 @@ impl Stretch {
         /// For the roundings of both ends.
         const ROUNDED: i32 = 2;
         let reach = match self.way {
-            Way::Arc { radius, .. } => self.cost.min(radius * 2),
+            SegmentKind::Arc { radius, .. } => self.cost.min(radius * 2),
             _ => self.cost,
         };
         let reach = i64::from(reach.0 + ROUNDED);
@@ -180,7 +180,7 @@ impl Stretch {
     /// heading has passed a quarter turn.
     fn bends(&self) -> impl Iterator<Item = Length> + use<> {
         let (first, by, radius) = match self.way {
-            Way::Arc { hand, radius, by } => {
+            SegmentKind::Arc { hand, radius, by } => {
                 let heading = self.from.heading.as_millidegrees();
                 let first = (-hand.sign() * heading).rem_euclid(Angle::QUARTER.as_millidegrees());
                 (first, by.as_millidegrees(), radius)
@@ -194,10 +194,10 @@ impl Stretch {
 
     fn end(&self) -> Course {
         match self.way {
-            Way::Ahead => self.from.ahead(self.cost),
-            Way::Arc { hand, radius, by } => self.from.arc(hand, radius, by),
-            Way::Slip { hand } => FIGURES[Manoeuvre::Slip as usize].from(self.from, hand),
-            Way::Still { turn } => self.from.turn(Hand::Right, turn),
+            SegmentKind::Ahead => self.from.ahead(self.cost),
+            SegmentKind::Arc { hand, radius, by } => self.from.arc(hand, radius, by),
+            SegmentKind::Slip { hand } => FIGURES[Manoeuvre::Slip as usize].from(self.from, hand),
+            SegmentKind::Still { turn } => self.from.turn(Hand::Right, turn),
         }
     }
 }
@@ -314,8 +314,8 @@ impl Track {
                 break;
             }
             let pieces = match stretch.way {
-                Way::Arc { .. } => 1 + length.0 / Length::mm(8).0,
-                Way::Still { .. } => 0,
+                SegmentKind::Arc { .. } => 1 + length.0 / Length::mm(8).0,
+                SegmentKind::Still { .. } => 0,
                 _ => 1,
             };
             points.extend(
@@ -330,7 +330,7 @@ impl Track {
     /// MAP-15 The templates that its arcs lie on.
     pub fn templates(&self) -> impl Iterator<Item = Circle> {
         self.stretches.iter().filter_map(|stretch| match stretch.way {
-            Way::Arc { hand, radius, .. } => {
+            SegmentKind::Arc { hand, radius, .. } => {
                 let aside = stretch.from.turn(hand, Angle::degrees(90)).heading;
                 Some(Circle { centre: stretch.from.at.advance(aside, radius), radius })
             }
@@ -340,7 +340,7 @@ impl Track {
 
     /// Is it one straight (MAP-55)?
     pub fn is_straight(&self) -> bool {
-        self.stretches.len() == 1 && self.stretches[0].way == Way::Ahead
+        self.stretches.len() == 1 && self.stretches[0].way == SegmentKind::Ahead
     }
 }
 
@@ -378,14 +378,14 @@ pub fn track(
         }
         let (way, cost) = match *leg {
             Leg::Ahead(by) if by.0 < 0 || by.0 % STEP != 0 => return refuse(&clause::STEPS),
-            Leg::Ahead(by) => (Way::Ahead, by),
-            Leg::AheadRest => (Way::Ahead, left.max(Length::ZERO)),
+            Leg::Ahead(by) => (SegmentKind::Ahead, by),
+            Leg::AheadRest => (SegmentKind::Ahead, left.max(Length::ZERO)),
             // Nothing turns on the spot here.
             Leg::Turn { .. } => return refuse(&clause::STEPS),
             Leg::Arc { by, .. } if by.as_millidegrees() % STEP != 0 => return refuse(&clause::STEPS),
             Leg::Arc { hand, radius, by } => {
                 let radius = may_turn(kind, rules, radius)?;
-                (Way::Arc { hand, radius, by }, by.arc(radius))
+                (SegmentKind::Arc { hand, radius, by }, by.arc(radius))
             }
             Leg::ArcRest { hand, radius } => {
                 let radius = may_turn(kind, rules, radius)?;
@@ -394,7 +394,7 @@ pub fn track(
                     return refuse(&clause::FULL_CIRCLE);
                 }
                 let by = Angle::millidegrees(by as i32);
-                (Way::Arc { hand, radius, by }, by.arc(radius))
+                (SegmentKind::Arc { hand, radius, by }, by.arc(radius))
             }
             Leg::Figure { figure, hand } => {
                 let Some(&(_, manoeuvre)) = Manoeuvre::ALL.get(usize::from(figure)) else {
@@ -416,7 +416,7 @@ pub fn track(
                 (way(manoeuvre, hand), cost)
             }
         };
-        if let Way::Arc { by, .. } = way {
+        if let SegmentKind::Arc { by, .. } = way {
             track.turned += by.as_millidegrees();
         }
         let stretch = Stretch { from: at, way, cost };

@@ -6,7 +6,7 @@ use super::firing::{Blast, hurt, strike};
 use super::flight::{Track, faltering};
 use super::numbers::{Hopeless, Ship, torpedo};
 use crate::air::battle::event::Event;
-use crate::air::battle::sky::{Craft, Flags, Flight, MOST_CRAFT, Nominated, Run};
+use crate::air::battle::state::{Craft, Flags, Flight, MOST_CRAFT, Nominated, Run};
 use crate::air::battle::step::Step;
 use crate::air::clause;
 use crate::air::lists::GunKind;
@@ -21,7 +21,7 @@ use sandtable_geometry::{Course, Length, Point, Segment};
 /// MAP-99 Who is this near collides.
 const COLLIDES: Length = Length::mm(15);
 
-impl<'a> Flights<'a> {
+impl Flights<'_> {
     /// MAP-47 The speed from which a craft changes it in its next move.
     pub fn starting_speed(self, piece: Piece) -> u16 {
         let craft = self.air.craft(piece);
@@ -81,7 +81,7 @@ impl<'a> Flights<'a> {
         let Some(kind) = self.air.kind(piece) else { return Need::default() };
         let substitute = bombs::has_substitute(kind, self.air.craft(piece).crew_hit);
         let dives = bombs::is_dive(self.air.rules, kind, flight.low, flight.speed);
-        bombs::scatter(self.air.skies.plan(piece).skill, substitute, dives)
+        bombs::scatter(self.air.setting.member(piece).skill, substitute, dives)
     }
 
     /// MAP-58 How many templates a run drops.
@@ -97,10 +97,10 @@ impl<'a> Flights<'a> {
     /// # Errors
     /// Why it cannot be launched, or cannot hit.
     pub fn torpedo_from(self, from: Course, ship: Piece, at: Course) -> Result<Attack, Hopeless> {
-        let Some(target) = self.air.skies.target(ship) else { return Err(Hopeless::NotBearing) };
+        let Some(target) = self.air.setting.target(ship) else { return Err(Hopeless::NotBearing) };
         let at = Ship { at, outline: target.outline, small: target.small };
-        let need = torpedo(&self.air.skies.lists, from, &at)?;
-        let gun = self.air.skies.lists.only(GunKind::Torpedo);
+        let need = torpedo(&self.air.setting.lists, from, &at)?;
+        let gun = self.air.setting.lists.only(GunKind::Torpedo);
         Ok(Attack { need, damage: damage(gun, 1, self.air.rules) })
     }
 
@@ -174,7 +174,7 @@ fn bomb<D: Dice>(
 ) -> Result<(), D::Pause> {
     let air = airborne(umpire);
     let (templates, radius) = (air.flight().dropped(craft, flight), air.rules.bomb_radius);
-    let points = air.skies.lists.only(GunKind::Bomb).damage;
+    let points = air.setting.lists.only(GunKind::Bomb).damage;
     let drop = Drop { scatter: air.flight().scatter(craft, flight) };
     note(umpire, Event::Released { craft, templates: Some(templates) });
     let mut blast = Blast::default();

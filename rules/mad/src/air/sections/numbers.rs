@@ -109,7 +109,7 @@ pub fn at_aircraft(
 
 /// A target on the ground or at sea.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Below {
+pub struct GroundTarget {
     /// Its centre or outline.
     pub extent: Extent,
     /// What the ground game treats as infantry when shot at.
@@ -130,7 +130,7 @@ pub fn works(rules: &AirRules, now: i8, full: i8) -> i8 {
 ///
 /// # Errors
 /// Why it cannot hit.
-pub fn at_ground(lists: &Lists, gun: &Gun, arc: Arc, firer: Course, target: &Below) -> Result<Need, Hopeless> {
+pub fn at_ground(lists: &Lists, gun: &Gun, arc: Arc, firer: Course, target: &GroundTarget) -> Result<Need, Hopeless> {
     if matches!(target.extent, Extent::Point(at) if is_too_near(firer.at, at)) {
         return Err(Hopeless::TooNear);
     }

@@ -4,8 +4,8 @@ use super::check::{FIRST_HEADING, HELM};
 use super::{bombs, flight};
 use crate::air::battle::board::Air;
 use crate::air::battle::command::{Command, PHRASES, verb};
-use crate::air::battle::skies::Start;
-use crate::air::battle::sky::{Entry, Flight, Nominated};
+use crate::air::battle::setting::Start;
+use crate::air::battle::state::{Entry, Flight, Nominated};
 use crate::air::battle::step::Step;
 use crate::air::lists::TargetKind;
 use crate::air::sections::check::Flights;
@@ -38,10 +38,10 @@ pub fn actors(air: &Air, asked: Step) -> Pieces {
             let mut all: Pieces = air.flight().to_place(side).collect();
             if all.is_empty() {
                 all = air
-                    .skies
+                    .setting
                     .pieces()
                     .filter(|&piece| {
-                        air.side(piece) == side && super::turn::may_be_placed(&air.skies.plan(piece).start)
+                        air.side(piece) == side && super::turn::may_be_placed(&air.setting.member(piece).start)
                     })
                     .collect();
             }
@@ -78,7 +78,7 @@ pub fn offers(setting: &Setting, view: &View, asked: Step, actor: Piece, take: &
             finish(&air, piece, take);
         }
         Step::Serve(piece) if piece == actor => {
-            let target = air.skies.target(piece).expect("who is served does not fly");
+            let target = air.setting.target(piece).expect("who is served does not fly");
             if target.kind == TargetKind::Ship && !air.element(piece).has_moved() && air.board.sky.aims.is_empty() {
                 let from = air.craft(piece).heading - HELM;
                 let heading = Slot::Heading { from, sweep: HELM + HELM };
@@ -121,7 +121,7 @@ fn muster(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
         }
         None => (Slot::only(0), 0),
     };
-    match &air.skies.plan(piece).start {
+    match &air.setting.member(piece).start {
         Start::In { area, from, sweep } => {
             let bounds = area.bounds();
             let heading = Slot::Heading { from: *from, sweep: *sweep };
@@ -160,7 +160,7 @@ fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
         Some(gate) => Course { at: gate.middle(), heading: gate.inward },
         None => air.course(piece),
     };
-    let outline = flight::courses(&air.skies.lists, rules, kind, craft, from);
+    let outline = flight::courses(&air.setting.lists, rules, kind, craft, from);
     let [least, most] = flight::speeds(kind, craft);
     let speed = Slot::Number { from: least.into(), to: most.into() };
     // Who comes for the first time has no speed yet: he comes as fast as he can.
@@ -210,7 +210,7 @@ fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
     }
     let ships: Pieces = below
         .iter()
-        .filter(|&piece| air.skies.target(piece).is_some_and(|target| target.kind == TargetKind::Ship))
+        .filter(|&piece| air.setting.target(piece).is_some_and(|target| target.kind == TargetKind::Ship))
         .collect();
     let slow = most.min(rules.torpedo_speed);
     if craft.torpedo && edge.is_none() && !ships.is_empty() && slow >= least {
@@ -221,7 +221,7 @@ fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
 
 /// MAP-30 What each group could be aimed at.
 fn aims(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
-    for group in 0..air.skies.groups(piece).len() as u8 {
+    for group in 0..air.setting.groups(piece).len() as u8 {
         let targets: Pieces =
             air.targets().filter(|&target| air.fire().may_aim(piece, group, target).is_ok()).collect();
         if !targets.is_empty() {
@@ -317,7 +317,7 @@ pub fn default(air: &Air, asked: Step) -> Command {
     }
 }
 
-impl<'a> Flights<'a> {
+impl Flights<'_> {
     /// MAP-114 Has a piece a marker that it could use on the flight under way?
     pub fn may_still_cover(self, piece: Piece) -> bool {
         self.air.holds_marker(piece) && (!self.air.ground().is_element(piece) || self.air.ground().reaches_up(piece))
@@ -331,7 +331,7 @@ impl<'a> Flights<'a> {
     /// MAP-95 Places on a lattice where a craft may start, straight across, at a middling speed.
     pub fn starts(self, craft: Piece) -> impl Iterator<Item = Command> {
         let speed = self.air.kind(craft).map_or(0, |kind| kind.speed[0].midpoint(kind.speed[1]));
-        let (low, high, heading) = match &self.air.skies.plan(craft).start {
+        let (low, high, heading) = match &self.air.setting.member(craft).start {
             Start::In { area, from, sweep } => {
                 let bounds = area.bounds();
                 (bounds.low, bounds.high, *from + sweep.half())

@@ -5,7 +5,7 @@ use sandtable_geometry::Point;
 
 use crate::air::battle::board::Air;
 use crate::air::battle::event::Event;
-use crate::air::battle::sky::{Craft, Flags};
+use crate::air::battle::state::{Craft, Flags};
 use crate::air::battle::step::Step;
 use crate::battle::state::Marks;
 use crate::battle::view::View;
@@ -65,7 +65,7 @@ pub fn rulings(view: &View, air: &Air, piece: Piece, take: &mut impl FnMut(Offer
     }
     take(shared::HIT_POINTS, &[number(0, full.into())]);
     take(shared::REMOVE, &[]);
-    let groups = air.skies.groups(piece).len();
+    let groups = air.setting.groups(piece).len();
     let Some(kind) = kind else {
         if air.is_there(piece) && groups > 0 {
             let watches = element.marks.has(Marks::WATCHING);

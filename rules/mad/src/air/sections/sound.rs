@@ -4,7 +4,7 @@ use sandtable_core::Piece;
 use sandtable_dice::Reason;
 
 use crate::air::battle::event::Event;
-use crate::air::battle::sky::{Nominated, Run};
+use crate::air::battle::state::{Nominated, Run};
 use crate::air::battle::step::Step;
 use crate::air::clause;
 use crate::air::lists::TargetKind;
@@ -123,10 +123,10 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
 /// What is wrong with it.
 pub fn sound(setting: &Setting, state: &State) -> Verdict {
     let Some(air) = state.air(setting) else { return holds(state.sky.is_none(), &clause::UNSOUND_NAME) };
-    holds(state.sky.craft.len() == air.skies.plans.len(), &clause::UNSOUND_NAME)?;
-    for piece in air.skies.pieces() {
+    holds(state.sky.craft.len() == air.setting.members.len(), &clause::UNSOUND_NAME)?;
+    for piece in air.setting.pieces() {
         let (element, craft) = (air.element(piece), air.craft(piece));
-        let full = match (air.kind(piece), air.skies.target(piece)) {
+        let full = match (air.kind(piece), air.setting.target(piece)) {
             (Some(kind), _) => {
                 let waits = craft.speed == 0 && air.is_to_come(piece);
                 let speed = waits || (kind.speed[0]..=kind.speed[1]).contains(&craft.speed);
@@ -142,7 +142,7 @@ pub fn sound(setting: &Setting, state: &State) -> Verdict {
         holds((element.hit_points == 0) == (element.lost_in > 0), &clause::UNSOUND_CRAFT)?;
         let there = element.marks.has(Marks::PLACED) && element.lost_in == 0;
         let on_table =
-            (0..=air.skies.table.x).contains(&element.at.x) && (0..=air.skies.table.y).contains(&element.at.y);
+            (0..=air.setting.table.x).contains(&element.at.x) && (0..=air.setting.table.y).contains(&element.at.y);
         holds(!there || on_table || air.edge() == crate::air::rules::Edge::Scroll, &clause::UNSOUND_PLACE)?;
     }
     let travels = |step: &crate::battle::state::Step| matches!(*step, crate::battle::state::Step::Air(Step::Travel(craft)) if air.is_there(craft));

@@ -6,8 +6,8 @@ use sandtable_dice::{Dice, List, Throw, Why};
 use super::victory;
 use crate::air::battle::board::Air;
 use crate::air::battle::event::Event;
-use crate::air::battle::skies::{Mode, Start};
-use crate::air::battle::sky::{Flags, MOST_CRAFT};
+use crate::air::battle::setting::{Mode, Start};
+use crate::air::battle::state::{Flags, MOST_CRAFT};
 use crate::air::battle::step::Step;
 use crate::air::clause;
 use crate::air::rules::Order;
@@ -22,8 +22,8 @@ const MOST_TIES: usize = 6;
 /// MAP-95 Each side rolls, ties again; the lower side places all its aircraft first.
 pub fn set_up<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
     let air = airborne(umpire);
-    let places = |side: Side| air.skies.plans.iter().any(|plan| plan.side == side && may_be_placed(&plan.start));
-    let (a, b, decided) = (places(Side::A), places(Side::B), air.skies.places_first);
+    let places = |side: Side| air.setting.members.iter().any(|plan| plan.side == side && may_be_placed(&plan.start));
+    let (a, b, decided) = (places(Side::A), places(Side::B), air.setting.places_first);
     let first = match decided {
         Some(side) => side,
         None if a && b => {
@@ -55,8 +55,8 @@ pub fn begin<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
     let order = air.rules.order;
     let mut order_of: List<(i128, Piece), MOST_CRAFT> = List::default();
     let mut totals_of: List<i8, MOST_CRAFT> = List::default();
-    let all = air.skies.pieces().filter(|&piece| air.acts(piece) && (air.is_there(piece) || air.is_due(piece)));
-    let skilled: List<(Piece, i8), MOST_CRAFT> = all.map(|piece| (piece, air.skies.plan(piece).skill)).collect();
+    let all = air.setting.pieces().filter(|&piece| air.acts(piece) && (air.is_there(piece) || air.is_due(piece)));
+    let skilled: List<(Piece, i8), MOST_CRAFT> = all.map(|piece| (piece, air.setting.member(piece).skill)).collect();
     for &(piece, skill) in &skilled {
         let face = umpire.roll(Throw::one(D10), || Why::of(&clause::INITIATIVE))?;
         let total = face as i8 + skill;
@@ -99,7 +99,7 @@ pub fn begin<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
 /// are no initiative rolls for aircraft.
 pub fn muster_units<D: Dice>(umpire: &mut Umpire<D>) {
     let Some(air) = umpire.state().air(umpire.setting) else { return };
-    let order = air.skies.pieces().filter(|&piece| air.is_there(piece) || air.is_due(piece)).collect();
+    let order = air.setting.pieces().filter(|&piece| air.is_there(piece) || air.is_due(piece)).collect();
     note(umpire, Event::Ranked { turn: air.board.turn, order, totals: List::default() });
 }
 
@@ -108,7 +108,7 @@ impl Air<'_> {
     pub fn next_step(&self) -> Option<Piece> {
         let waits = |piece: &Piece| self.may_act(*piece);
         let first = |pieces: &mut dyn Iterator<Item = Piece>| pieces.min_by_key(|&piece| self.craft(piece).place);
-        let all = || self.skies.pieces().filter(waits);
+        let all = || self.setting.pieces().filter(waits);
         // Who holds, and so has a lower place than all others that are left, is asked once after each later step; when no others
         // are left, holders act in their order.
         let unasked = |piece: &Piece| !self.craft(*piece).flags.has(Flags::ASKED);
@@ -118,9 +118,9 @@ impl Air<'_> {
     /// MAP-10 May a craft hold its step? Once; who holds already as long as there are others to come.
     pub fn may_hold(&self, piece: Piece) -> bool {
         let others =
-            || self.skies.pieces().any(|other| self.may_act(other) && !self.craft(other).flags.has(Flags::HOLDS));
+            || self.setting.pieces().any(|other| self.may_act(other) && !self.craft(other).flags.has(Flags::HOLDS));
         let holds = self.craft(piece).flags.has(Flags::HOLDS);
-        self.skies.mode == Mode::Air
+        self.setting.mode == Mode::Air
             && self.rules.order == Order::Choice
             && self.kind(piece).is_some()
             && (!holds || others())

@@ -13,7 +13,7 @@ pub fn is_over(air: &Air) -> bool {
     let both = air.board.sky.truce.has(Side::A) && air.board.sky.truce.has(Side::B);
     let flies = |side: Side| {
         let of = move |piece: &Piece| air.side(*piece) == side && air.kind(*piece).is_some();
-        let all = air.skies.pieces().filter(of);
+        let all = air.setting.pieces().filter(of);
         let to_come =
             |piece: Piece| !air.is_gone(piece) && air.craft(piece).exit.is_some() && air.edge() == Edge::Return;
         all.filter(move |&piece| air.is_there(piece) || to_come(piece))
@@ -40,19 +40,19 @@ impl Air<'_> {
     }
 }
 
-impl<'a> Scores<'a> {
+impl Scores<'_> {
     /// MAP-102 The price of the load that is still aboard.
     fn load_aboard(self, piece: Piece) -> u32 {
         let craft = self.air.craft(piece);
-        let price = |kind: GunKind| u32::from(self.air.skies.lists.only(kind).points);
+        let price = |kind: GunKind| u32::from(self.air.setting.lists.only(kind).points);
         u32::from(craft.templates) * price(GunKind::Bomb) + u32::from(craft.torpedo) * price(GunKind::Torpedo)
     }
 
     /// MAP-102 What a side scores by one enemy piece, as it is.
     pub fn scored_by(self, piece: Piece) -> u32 {
-        let (element, plan) = (self.air.element(piece), self.air.skies.plan(piece));
+        let (element, plan) = (self.air.element(piece), self.air.setting.member(piece));
         let price = u32::from(plan.points);
-        match self.air.skies.target(piece) {
+        match self.air.setting.target(piece) {
             None if element.lost_in > 0 => price,
             None if element.marks.has(Marks::LEFT) => self.load_aboard(piece),
             None => 0,
@@ -71,13 +71,13 @@ impl<'a> Scores<'a> {
 
     /// MAP-102 The victory points of a side.
     pub fn points(self, side: Side) -> i32 {
-        let enemies = self.air.skies.pieces().filter(|&piece| self.air.side(piece) != side);
+        let enemies = self.air.setting.pieces().filter(|&piece| self.air.side(piece) != side);
         enemies.map(|piece| self.scored_by(piece)).sum::<u32>() as i32
     }
 
     /// MAP-102 The least lead that wins.
     pub fn lead_needed(self) -> i32 {
-        i32::from(self.air.skies.margin).max(1)
+        i32::from(self.air.setting.margin).max(1)
     }
 }
 

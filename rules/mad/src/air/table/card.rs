@@ -5,8 +5,8 @@ use sandtable_forces::{boxes, row};
 use sandtable_geometry::Length;
 
 use super::words::arc_name;
-use crate::air::battle::skies::Plan;
-use crate::air::battle::sky::{Craft, Flags};
+use crate::air::battle::setting::AirMember;
+use crate::air::battle::state::{Craft, Flags};
 use crate::air::lists::{Group, GunId, Lists, Load, Manoeuvre, RANGES_MM, TURN_STEP_MM, Target, Type};
 use crate::air::rules::AirRules;
 use crate::air::sections::attack::damage;
@@ -86,7 +86,7 @@ pub(crate) fn card(
     lists: &Lists,
     rules: &AirRules,
     kind: &Type,
-    plan: &Plan,
+    plan: &AirMember,
     criticals: bool,
     now: Option<Now>,
 ) -> Card {

@@ -7,7 +7,7 @@ use sandtable_geometry::{Angle, Hand, Length, Point};
 use crate::air::battle::board::Air;
 use crate::air::battle::command::{Command, PHRASES, VERBS};
 use crate::air::battle::event::{Cause, Event};
-use crate::air::battle::sky::{Aim, Craft, Entry, Flags, Flight, Nominated, Run};
+use crate::air::battle::state::{Aim, Craft, Entry, Flags, Flight, Nominated, Run};
 use crate::air::battle::step::Step;
 use crate::air::lists::{Arc, Group, Gun, Manoeuvre, Type};
 use crate::battle::setting::Setting;

@@ -1,7 +1,7 @@
 //! Artillery, and how it changes the state: bookkeeping without rules.
 
 use crate::battle::gunnery::Gunnery;
-use crate::battle::named::{Barrage, Named};
+use crate::battle::named_fire::{Barrage, NamedFire};
 use crate::battle::state::{Marks, State, UnitId};
 use sandtable_core::Piece;
 use sandtable_geometry::Point;
@@ -51,7 +51,7 @@ pub enum ShellEvent {
 pub fn apply(state: &mut State, event: &ShellEvent) {
     match *event {
         ShellEvent::Targeted { barrage, at } => {
-            state.named.push(Named::Barrage(barrage));
+            state.named.push(NamedFire::Barrage(barrage));
             if let Some(observer) = barrage.observer {
                 state.elements[observer.index()].marks.set(Marks::OBSERVES, true);
             }

@@ -2,7 +2,7 @@
 
 use super::ShotResult;
 use crate::battle::fieldworks::{Bearings, Shelter, WorkId};
-use crate::battle::named::{Battering, Named};
+use crate::battle::named_fire::{Battering, NamedFire};
 use crate::battle::state::{Marks, State};
 use sandtable_core::Piece;
 use sandtable_geometry::{Point, Span};
@@ -75,7 +75,7 @@ pub fn apply(state: &mut State, event: &WorkEvent) {
     match *event {
         WorkEvent::Raised { work, at, bearings } => state.works.change().works[work.index()].place(at, &bearings),
         WorkEvent::Breached { work, gap } => state.works.change().works[work.index()].open(gap),
-        WorkEvent::Trained { battering } => state.named.push(Named::Battering(battering)),
+        WorkEvent::Trained { battering } => state.named.push(NamedFire::Battering(battering)),
         WorkEvent::Battered { battering, .. } => {
             let firer = &mut state.elements[battering.firer.index()];
             firer.fired |= battering.weapon.bit();

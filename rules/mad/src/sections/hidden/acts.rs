@@ -5,7 +5,7 @@ use crate::battle::board::Board;
 use crate::battle::event::{Event, MarkerEvent};
 use crate::battle::state::{Element, Marks, UnitId};
 use crate::clause;
-use crate::lists::movers::Movers;
+use crate::lists::mobility::Mobilities;
 use crate::sections::carriers::may_ride;
 use sandtable_core::{Piece, Refusal, refuse};
 use sandtable_dice::Dice;
@@ -55,27 +55,27 @@ impl Board<'_> {
     }
 }
 
-impl<'a> HiddenUnits<'a> {
+impl HiddenUnits<'_> {
     /// MAD-83, MAD-143 May a hidden unit's marker be placed here? Zone, table, ground.
     ///
     /// # Errors
     /// Why not.
     pub fn may_place_marker(self, unit: UnitId, at: Point) -> Result<(), Refusal> {
-        let (side, movers) = (self.board.setting.unit(unit).side, self.movers_of(unit));
+        let (side, mobilities) = (self.board.setting.unit(unit).side, self.movers_of(unit));
         self.board.placement().is_own_ground(side, at)?;
-        self.board.movement().may_rest(movers, at)?;
-        self.board.shelters().may_place_among_works(side, movers, at)
+        self.board.movement().may_rest(mobilities, at)?;
+        self.board.shelters().may_place_among_works(side, mobilities, at)
     }
 
     /// MAD-83 How a hidden unit moves as a whole, a dummy as its type.
-    pub fn movers_of(self, unit: UnitId) -> Movers {
+    pub fn movers_of(self, unit: UnitId) -> Mobilities {
         match self.board.setting.dummy(unit) {
-            Some(dummy) => self.board.sheet.notional.get(dummy).map(|notional| notional.movers()).unwrap_or_default(),
-            None => {
-                self.board.setting.unit(unit).elements().fold(Movers::default(), |all, piece| {
-                    all.and(self.board.setting.elements[piece.index()].mover.into())
-                })
+            Some(dummy) => {
+                self.board.sheet.notional.get(dummy).map(|notional| notional.mobilities()).unwrap_or_default()
             }
+            None => self.board.setting.unit(unit).elements().fold(Mobilities::default(), |all, piece| {
+                all.and(self.board.setting.elements[piece.index()].mobility.into())
+            }),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What hidden units, and those who look for them, may try: outlines with slots.
 
 use crate::battle::board::Board;
-use crate::battle::command::{Command, Deed, verb};
+use crate::battle::command::{Command, WholeMove, verb};
 use crate::battle::orders::Order;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Marks, UnitId};
@@ -73,7 +73,7 @@ pub fn acts(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(
     }
     for (id, work) in board.works.there().filter(|(_, work)| work.kind.is_line()) {
         let near = work.within(marker.at, setting.rules.touch());
-        if near && board.whole_moves().may_do(actor, &Deed::Cross { work: id }).is_ok() {
+        if near && board.whole_moves().may_do(actor, &WholeMove::Cross { work: id }).is_ok() {
             take(Offer::new(actor, verb::CROSS, &[Slot::only(id.0)]));
         }
     }

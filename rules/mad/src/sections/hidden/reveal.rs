@@ -83,15 +83,15 @@ pub fn trod<D: Dice>(umpire: &mut Umpire<D>, marker: Piece, tile: WorkId) {
     let unit = umpire.state().sheet.unit(marker).expect("a marker on the table has its unit");
     let of = umpire.setting.unit(unit);
     if !of.is_dummy() {
-        umpire.then(Step::Anew(of.first));
-        umpire.then(Step::Trodden(tile));
+        umpire.then(Step::AskAgain(of.first));
+        umpire.then(Step::OnMines(tile));
     }
     reveal(umpire, marker);
 }
 
 /// The tile that the element placed first has come onto.
 fn trodden<D: Dice>(umpire: &mut Umpire<D>) -> Option<WorkId> {
-    let Some(&Step::Trodden(tile)) = umpire.state().agenda.last() else { return None };
+    let Some(&Step::OnMines(tile)) = umpire.state().agenda.last() else { return None };
     umpire.take();
     Some(tile)
 }
@@ -125,7 +125,7 @@ pub fn ask_anew<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
     let unit = umpire.setting.unit_of(element);
     let next = unit.elements().find(|&other| other > element);
     if let Some(next) = next {
-        umpire.then(Step::Anew(next));
+        umpire.then(Step::AskAgain(next));
     }
     let state = umpire.state();
     let stands = state.elements[element.index()].stands();

@@ -72,7 +72,7 @@ impl Board<'_> {
     }
 }
 
-impl<'a> Spotters<'a> {
+impl Spotters<'_> {
     /// MAD-87, MAD-98, MAD-120 The number needed to spot in these circumstances; none beyond the last column.
     pub fn to_spot(self, of: &Sighting) -> Option<Need> {
         of.need(&self.board.setting.lists.charts.spotting)
@@ -304,7 +304,7 @@ pub fn look<D: Dice>(umpire: &mut Umpire<D>, watcher: Piece, point: u8, last: u8
     let unit = umpire.state().sheet.unit(way.mover).expect("a marker on the table has its unit");
     let of = umpire.setting.unit(unit);
     if !of.is_dummy() {
-        umpire.then(Step::Anew(of.first));
+        umpire.then(Step::AskAgain(of.first));
     }
     reveal(umpire, way.mover);
     Ok(())

@@ -8,7 +8,7 @@ use crate::battle::lift::Stance;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Element, Marks};
 use crate::clause;
-use crate::lists::movers::Mover;
+use crate::lists::mobility::Mobility;
 use crate::sections::movement::ROADS;
 use sandtable_battlefield::{FeatureKind, Kinds};
 use sandtable_core::{Offer, Piece, Refusal, refuse};
@@ -41,7 +41,7 @@ impl Board<'_> {
     }
 }
 
-impl<'a> Stances<'a> {
+impl Stances<'_> {
     /// MAD-112, MAD-115 May an element take this stance, as its owner says in its activation?
     ///
     /// # Errors
@@ -55,16 +55,16 @@ impl<'a> Stances<'a> {
         let Some(member) = self.board.setting.elements.get(piece.index()) else {
             return refuse(&clause::NO_SUCH_STANCE);
         };
-        match (member.mover, stance) {
-            (Mover::Vtol, Stance::Usual | Stance::Low) => {
+        match (member.mobility, stance) {
+            (Mobility::Vtol, Stance::Usual | Stance::Low) => {
                 self.may_change_height(piece, stance)?;
                 self.may_say_so_now(piece, &clause::HEIGHT_LATE)
             }
-            (Mover::Walker, Stance::Submerged) => self.may_dive(element),
-            (Mover::Walker, Stance::Usual) if element.is_submerged() => {
+            (Mobility::Walker, Stance::Submerged) => self.may_dive(element),
+            (Mobility::Walker, Stance::Usual) if element.is_submerged() => {
                 self.may_say_so_now(piece, &clause::SURFACES_LATE)
             }
-            (Mover::Walker, Stance::Usual) => refuse(&clause::NOT_SUBMERGED),
+            (Mobility::Walker, Stance::Usual) => refuse(&clause::NOT_SUBMERGED),
             _ => refuse(&clause::NO_SUCH_STANCE),
         }
     }
@@ -77,9 +77,9 @@ impl<'a> Stances<'a> {
         let Some(member) = self.board.setting.elements.get(piece.index()) else {
             return refuse(&clause::NO_SUCH_STANCE);
         };
-        match (member.mover, stance) {
+        match (member.mobility, stance) {
             _ if !self.board.element(piece).is_alive() => refuse(&clause::NOT_ON_TABLE),
-            (Mover::Vtol, Stance::Usual | Stance::Low) => self.may_change_height(piece, stance),
+            (Mobility::Vtol, Stance::Usual | Stance::Low) => self.may_change_height(piece, stance),
             _ => refuse(&clause::NO_SUCH_STANCE),
         }
     }
@@ -117,10 +117,10 @@ impl<'a> Stances<'a> {
     pub fn may_sink(self, piece: Piece) -> Result<(), Refusal> {
         let element = self.board.element(piece);
         let over_wood = || self.board.setting.field.is_in(element.at, FeatureKind::Wood.into());
-        match self.board.setting.elements[piece.index()].mover {
+        match self.board.setting.elements[piece.index()].mobility {
             _ if !self.board.setting.rules.grav_sink => refuse(&clause::NO_SINKING),
-            Mover::Grav if element.stance == Stance::Sunk => refuse(&clause::SUNK_ALREADY),
-            Mover::Grav if over_wood() => Ok(()),
+            Mobility::Grav if element.stance == Stance::Sunk => refuse(&clause::SUNK_ALREADY),
+            Mobility::Grav if over_wood() => Ok(()),
             _ => refuse(&clause::NOT_OVER_WOOD),
         }
     }
@@ -139,11 +139,11 @@ impl<'a> Stances<'a> {
     /// Why not.
     pub fn opens(self, carrier: Piece, rider: Piece) -> Result<(), Refusal> {
         let vehicle = self.board.element(carrier);
-        let closed = |at| self.board.movement().is_closed(self.board.setting.elements[rider.index()].mover, at);
-        match (self.board.setting.elements[carrier.index()].mover, vehicle.stance) {
-            (Mover::Vtol, Stance::Low) if closed(vehicle.at) => refuse(&clause::NO_GROUND_BELOW),
-            (Mover::Vtol, Stance::Usual) => refuse(&clause::CARRIER_HIGH),
-            (Mover::Grav, Stance::Usual) if self.board.setting.field.is_in(vehicle.at, SKIMMED) => {
+        let closed = |at| self.board.movement().is_closed(self.board.setting.elements[rider.index()].mobility, at);
+        match (self.board.setting.elements[carrier.index()].mobility, vehicle.stance) {
+            (Mobility::Vtol, Stance::Low) if closed(vehicle.at) => refuse(&clause::NO_GROUND_BELOW),
+            (Mobility::Vtol, Stance::Usual) => refuse(&clause::CARRIER_HIGH),
+            (Mobility::Grav, Stance::Usual) if self.board.setting.field.is_in(vehicle.at, SKIMMED) => {
                 refuse(&clause::CARRIER_SKIMS)
             }
             (_, Stance::Submerged) => refuse(&clause::SUBMERGED),
@@ -167,9 +167,9 @@ pub fn come_up<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
 
 /// MAD-112, MAD-115 How an element may be said to stand to the ground, where it can leave it.
 pub fn offers(setting: &Setting, actor: Piece, may: impl Fn(Stance) -> bool, take: &mut impl FnMut(Offer)) {
-    let stances = match setting.elements[actor.index()].mover {
-        Mover::Vtol => [(Stance::Low, verb::LOW), (Stance::Usual, verb::HIGH)],
-        Mover::Walker => [(Stance::Submerged, verb::DIVE), (Stance::Usual, verb::SURFACE)],
+    let stances = match setting.elements[actor.index()].mobility {
+        Mobility::Vtol => [(Stance::Low, verb::LOW), (Stance::Usual, verb::HIGH)],
+        Mobility::Walker => [(Stance::Submerged, verb::DIVE), (Stance::Usual, verb::SURFACE)],
         _ => return,
     };
     stances.iter().filter(|(stance, _)| may(*stance)).for_each(|(_, verb)| take(Offer::new(actor, *verb, &[])));

@@ -45,7 +45,7 @@ impl Protection {
     }
 }
 
-impl<'a> DirectFire<'a> {
+impl DirectFire<'_> {
     /// MAD-123 Is there a zone: is its carrier on the table itself, and not under water?
     pub fn makes_zone(self, zone: &Zone) -> bool {
         let carrier = self.board.element(zone.carrier);

@@ -10,7 +10,7 @@ use crate::rules::even;
 use crate::sections::damage::hurt;
 use crate::sections::direct_fire::{Attack, damage, throw};
 use crate::sections::hidden;
-use crate::sections::works::lines::Obstacles;
+use crate::sections::works::obstacles::Obstacles;
 use sandtable_core::Piece;
 use sandtable_dice::{Cup, Dice, List, Need, Next, Procedure, Why};
 use sandtable_geometry::{Length, Point, Segment};
@@ -20,25 +20,25 @@ const MINES: i8 = 6;
 
 /// A tile that a path enters, and how far along it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Entry {
+pub struct MineEntry {
     /// How far along the path.
     pub along: Length,
     /// The tile.
     pub tile: WorkId,
 }
 
-impl<'a> Obstacles<'a> {
+impl Obstacles<'_> {
     /// MAD-68 The tiles that attack an element on a track, in their order: those whose inside it enters, that in which it
     /// starts to move, and that in which it lands (a track of one point); without those that have attacked it already in this
     /// activation.
-    pub fn mines_on(self, piece: Piece, track: &[Point]) -> List<Entry, MOST_WORKS> {
-        let mut entries: List<Entry, MOST_WORKS> = List::default();
+    pub fn mines_on(self, piece: Piece, track: &[Point]) -> List<MineEntry, MOST_WORKS> {
+        let mut entries: List<MineEntry, MOST_WORKS> = List::default();
         for (tile, work) in self.board.works.there() {
             let Some(area) = work.area().filter(|_| work.kind == WorkKind::Mines && !work.struck.has(piece)) else {
                 continue;
             };
             if area.contains_inside(track[0]) {
-                entries.push(Entry { along: Length::ZERO, tile });
+                entries.push(MineEntry { along: Length::ZERO, tile });
                 continue;
             }
             let mut before = Length::ZERO;
@@ -47,7 +47,7 @@ impl<'a> Obstacles<'a> {
                 let mut entered = None;
                 area.spans(&part, |span| entered = entered.or(Some(span.from)));
                 if let Some(from) = entered {
-                    entries.push(Entry { along: before + from, tile });
+                    entries.push(MineEntry { along: before + from, tile });
                     break;
                 }
                 before += part.length();
@@ -58,7 +58,7 @@ impl<'a> Obstacles<'a> {
     }
 
     /// MAD-68 The first of them; a battle without works asks no farther.
-    pub fn next_mine(self, piece: Piece, track: &[Point]) -> Option<Entry> {
+    pub fn next_mine(self, piece: Piece, track: &[Point]) -> Option<MineEntry> {
         if self.board.works.works.is_empty() {
             return None;
         }

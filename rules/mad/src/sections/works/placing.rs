@@ -8,7 +8,7 @@ use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
 use crate::clause;
-use crate::lists::movers::Mover;
+use crate::lists::mobility::Mobility;
 use crate::lists::works::WorkKind;
 use crate::sections::deployment::Placement;
 use crate::sections::works::BUILDING;
@@ -91,7 +91,7 @@ impl<'a> Placement<'a> {
         let field = &self.board.setting.field;
         let hinders = |kind: FeatureKind, closed: bool| Kinds::from(kind) == BUILDING || closed;
         field.features().iter().any(|feature| {
-            let closed = self.board.setting.ground(feature.id).is_closed_to(Mover::Infantry);
+            let closed = self.board.setting.ground(feature.id).is_closed_to(Mobility::Infantry);
             hinders(feature.kind, closed) && feature.area().is_some_and(|other| other.overlaps(area))
         })
     }

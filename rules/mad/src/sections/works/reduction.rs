@@ -4,7 +4,7 @@ use crate::battle::Umpire;
 use crate::battle::command::verb;
 use crate::battle::event::{Event, ShotResult, WorkEvent};
 use crate::battle::fieldworks::{Shelter, WorkId};
-use crate::battle::named::{Battering, Named};
+use crate::battle::named_fire::{Battering, NamedFire};
 use crate::battle::setting::Setting;
 use crate::battle::state::{Arm, MOST_SHOTS, Marks, Step};
 use crate::battle::view::View;
@@ -45,7 +45,7 @@ impl Shelter {
     }
 }
 
-impl<'a> Shelters<'a> {
+impl Shelters<'_> {
     /// Every work and building that can be in.
     pub fn all(self) -> impl Iterator<Item = Shelter> {
         let works =
@@ -80,7 +80,7 @@ impl<'a> Shelters<'a> {
     }
 }
 
-impl<'a> DirectFire<'a> {
+impl DirectFire<'_> {
     /// MAD-64 The fire at a work or building that an element names: whoever has moved fires on the move.
     pub fn trained(self, firer: Piece, weapon: Arm, shelter: Shelter, moving: bool) -> Battering {
         let moving = moving || self.board.element(firer).has_moved();
@@ -92,7 +92,7 @@ impl<'a> DirectFire<'a> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_batter(self, battering: &Battering, named: &[Named]) -> Result<(), Refusal> {
+    pub fn may_batter(self, battering: &Battering, named: &[NamedFire]) -> Result<(), Refusal> {
         if !self.board.setting.rules.reduce_forts {
             return refuse(&clause::NOT_REDUCED);
         }

@@ -6,7 +6,7 @@ use crate::battle::fieldworks::{Bearings, Shelter, WorkId};
 use crate::battle::setting::Setting;
 use crate::battle::state::{Arm, Step, UnitId};
 use crate::battle::view::View;
-use crate::lists::movers::Mover;
+use crate::lists::mobility::Mobility;
 use crate::lists::notional::Notional;
 use sandtable_battlefield::FeatureKind;
 use sandtable_core::data::did_you_mean;
@@ -86,7 +86,7 @@ impl Tongue for Speech<'_> {
             ("STEP", &Value::Number(step)) => (step > 0).then(|| (step * STEP).to_string())?,
             ("SPEED", &Value::Number(speed)) => (speed > 0).then(|| speed.to_string())?,
             (_, &Value::Piece(piece)) => {
-                let flies = setting.elements.get(piece.index()).is_some_and(|member| member.mover == Mover::Vtol);
+                let flies = setting.elements.get(piece.index()).is_some_and(|member| member.mobility == Mobility::Vtol);
                 if known.verb == "high" && !flies {
                     return None;
                 }

@@ -1,6 +1,6 @@
 //! What does not change of a battle in the air: who flies, who is on the ground or at sea, and where they begin.
 
-use super::sky::Craft;
+use super::state::Craft;
 use crate::air::lists::{Group, Lists, Load, Target, TargetId, Type, TypeId};
 use crate::battle::state::{Element, Marks};
 use sandtable_core::{Piece, Side};
@@ -55,7 +55,7 @@ pub enum Start {
 
 /// One piece of the air game, before the battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct AirMember {
     /// Its name, unique in the battle.
     pub name: String,
     /// Whose it is.
@@ -76,7 +76,7 @@ pub struct Plan {
 
 /// The pieces of the air game with the tables that they are read with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Skies {
+pub struct AirSetting {
     /// Alone or combined.
     pub mode: Mode,
     /// The tables.
@@ -84,7 +84,7 @@ pub struct Skies {
     /// The number of the first piece: they follow the elements and markers of the ground game.
     pub first: u16,
     /// The pieces.
-    pub plans: Vec<Plan>,
+    pub members: Vec<AirMember>,
     /// Who places first, where the scenario says (MAP-95).
     pub places_first: Option<Side>,
     /// The size of the table.
@@ -93,25 +93,25 @@ pub struct Skies {
     pub margin: u16,
 }
 
-impl Skies {
+impl AirSetting {
     /// The index of a piece among those of the air game, where it is one.
     pub fn index(&self, piece: Piece) -> Option<usize> {
-        piece.index().checked_sub(self.first.into()).filter(|&at| at < self.plans.len())
+        piece.index().checked_sub(self.first.into()).filter(|&at| at < self.members.len())
     }
 
     /// The pieces of the air game, in their order.
     pub fn pieces(&self) -> impl DoubleEndedIterator<Item = Piece> + use<> {
-        (self.first..self.first + self.plans.len() as u16).map(Piece)
+        (self.first..self.first + self.members.len() as u16).map(Piece)
     }
 
     /// A piece before the battle.
-    pub fn plan(&self, piece: Piece) -> &Plan {
-        &self.plans[piece.index() - usize::from(self.first)]
+    pub fn member(&self, piece: Piece) -> &AirMember {
+        &self.members[piece.index() - usize::from(self.first)]
     }
 
     /// What a piece of the air game is; none of a piece on the ground.
     fn what(&self, piece: Piece) -> Option<What> {
-        self.index(piece).map(|at| self.plans[at].what)
+        self.index(piece).map(|at| self.members[at].what)
     }
 
     /// The type of an aircraft; none of what does not fly.
@@ -141,11 +141,11 @@ impl Skies {
 }
 
 /// Every piece of the air game before the battle, with what changes of it in the air.
-pub fn fresh(skies: &Skies) -> (Vec<Element>, Vec<Craft>) {
-    skies.plans.iter().map(|plan| fresh_piece(skies, plan)).unzip()
+pub fn fresh(skies: &AirSetting) -> (Vec<Element>, Vec<Craft>) {
+    skies.members.iter().map(|plan| fresh_piece(skies, plan)).unzip()
 }
 
-fn fresh_piece(skies: &Skies, plan: &Plan) -> (Element, Craft) {
+fn fresh_piece(skies: &AirSetting, plan: &AirMember) -> (Element, Craft) {
     let placed = match plan.start {
         Start::At(at, heading) => Some((at, heading)),
         _ => None,

@@ -5,7 +5,7 @@ use crate::battle::board::Board;
 use crate::battle::event::{Event, WorkEvent};
 use crate::battle::fieldworks::{Shelter, Work, WorkId};
 use crate::clause;
-use crate::lists::movers::Mover;
+use crate::lists::mobility::Mobility;
 use crate::lists::works::{GARRISON, WorkKind};
 use sandtable_battlefield::Going;
 use sandtable_core::Piece;
@@ -58,27 +58,27 @@ impl Board<'_> {
     }
 }
 
-impl<'a> Obstacles<'a> {
+impl Obstacles<'_> {
     /// MAD-66, MAD-67, MAD-159 Does an element cross a wire or obstacle in an ordinary move, wherever it likes?
     fn crosses_freely(self, piece: Piece, work: &Work) -> bool {
-        let movers = self.board.movers(piece);
+        let mobilities = self.board.mobilities(piece);
         match self.board.setting.is_element(piece) {
-            true => work.kind.is_crossed_by(movers),
-            false => movers.are_all_of(GARRISON) && work.kind != WorkKind::Wire,
+            true => work.kind.is_crossed_by(mobilities),
+            false => mobilities.are_all_of(GARRISON) && work.kind != WorkKind::Wire,
         }
     }
 
     /// MAD-65 to MAD-67, MAD-158 What the works on the table shut to an element, for outlines of its reach: wire and obstacles
     /// beside their gaps, and what it may not enter.
     pub fn shut_by_works(self, piece: Piece, mut going: Going) -> Going {
-        let (movers, from) = (self.board.movers(piece), self.board.element(piece).at);
+        let (mobilities, from) = (self.board.mobilities(piece), self.board.element(piece).at);
         for (id, work) in self.board.works.there() {
             let shut = match work.kind {
                 kind if kind.is_line() => !self.crosses_freely(piece, work),
                 kind if kind.is_shelter() => {
                     let leaves = work.area().is_some_and(|area| area.contains(from));
                     let enters = || self.board.shelters().may_enter(piece, Shelter::Work(id)).is_ok();
-                    !kind.is_passed_over(movers) && !leaves && !enters()
+                    !kind.is_passed_over(mobilities) && !leaves && !enters()
                 }
                 _ => false,
             };
@@ -95,11 +95,11 @@ impl<'a> Obstacles<'a> {
         if self.crosses_freely(piece, work) || crossings(work, track).is_empty() {
             return Ok(());
         }
-        let movers = self.board.movers(piece);
+        let mobilities = self.board.mobilities(piece);
         Err(match work.kind {
-            WorkKind::Wire if movers.are_all_of(GARRISON) => &clause::WIRE_INFANTRY,
+            WorkKind::Wire if mobilities.are_all_of(GARRISON) => &clause::WIRE_INFANTRY,
             WorkKind::Wire => &clause::WIRE_CLOSED,
-            _ if movers.are_all_of(Mover::Tracked.into()) => &clause::OBSTACLE_TRACKS,
+            _ if mobilities.are_all_of(Mobility::Tracked.into()) => &clause::OBSTACLE_TRACKS,
             _ => &clause::OBSTACLE_CLOSED,
         })
     }
@@ -107,7 +107,7 @@ impl<'a> Obstacles<'a> {
     /// MAD-66 The gaps that an element makes on a track: full tracks in wire, where they have crossed it.
     pub fn breaches(self, piece: Piece, track: &[Point]) -> List<(WorkId, Span), MOST_GAPS> {
         let mut gaps = List::default();
-        if self.board.setting.elements.get(piece.index()).is_none_or(|member| member.mover != Mover::Tracked) {
+        if self.board.setting.elements.get(piece.index()).is_none_or(|member| member.mobility != Mobility::Tracked) {
             return gaps;
         }
         for (id, work) in self.board.works.there().filter(|(_, work)| work.kind == WorkKind::Wire) {

@@ -6,15 +6,15 @@ use std::sync::Arc;
 /// Things of which most battles have none. While there are none it costs nothing; a copy shares them, and whoever changes
 /// them has his own from then on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Shared<T>(Option<Arc<Vec<T>>>);
+pub struct SharedList<T>(Option<Arc<Vec<T>>>);
 
-impl<T> Default for Shared<T> {
-    fn default() -> Shared<T> {
-        Shared(None)
+impl<T> Default for SharedList<T> {
+    fn default() -> SharedList<T> {
+        SharedList(None)
     }
 }
 
-impl<T: Clone> Shared<T> {
+impl<T: Clone> SharedList<T> {
     /// Are there none?
     pub fn is_empty(&self) -> bool {
         self.0.is_none()
@@ -51,21 +51,21 @@ impl<T: Clone> Shared<T> {
     }
 }
 
-impl<T> FromIterator<T> for Shared<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Shared<T> {
+impl<T> FromIterator<T> for SharedList<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> SharedList<T> {
         let items: Vec<T> = items.into_iter().collect();
-        Shared((!items.is_empty()).then(|| Arc::new(items)))
+        SharedList((!items.is_empty()).then(|| Arc::new(items)))
     }
 }
 
-impl<T: Clone + Serialize> Serialize for Shared<T> {
+impl<T: Clone + Serialize> Serialize for SharedList<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.as_slice().serialize(serializer)
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Shared<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Shared<T>, D::Error> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for SharedList<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SharedList<T>, D::Error> {
         Vec::<T>::deserialize(deserializer).map(|items| items.into_iter().collect())
     }
 }

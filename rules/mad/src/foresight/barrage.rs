@@ -2,7 +2,7 @@
 
 use crate::battle::board::Board;
 use crate::battle::gunnery::Gunnery;
-use crate::battle::named::Barrage;
+use crate::battle::named_fire::Barrage;
 use crate::clause;
 use crate::foresight::picture;
 use crate::sections::artillery::{Deviation, Observation, Shelter};

@@ -2,16 +2,16 @@
 
 use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::command::{Deed, verb};
+use crate::battle::command::{WholeMove, verb};
 use crate::battle::event::{Event, WorkEvent};
 use crate::battle::fieldworks::{Work, WorkId};
 use crate::battle::lift::{Lift, Stance};
 use crate::battle::setting::Setting;
-use crate::battle::state::{Marks, Step, Way};
+use crate::battle::state::{Marks, MoveUnderWay, Step};
 use crate::battle::view::View;
 use crate::clause;
 use crate::lists::Class;
-use crate::lists::movers::Mover;
+use crate::lists::mobility::Mobility;
 use crate::lists::works::{GARRISON, WorkKind};
 use sandtable_core::{Offer, Path, Piece, Refusal, Slot, refuse};
 use sandtable_dice::Dice;
@@ -55,19 +55,19 @@ impl<'a> WholeMoves<'a> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_do(self, piece: Piece, deed: &Deed) -> Result<(), Refusal> {
+    pub fn may_do(self, piece: Piece, deed: &WholeMove) -> Result<(), Refusal> {
         // MAD-159: under its marker infantry crosses wire, and does nothing else of this.
         if !self.board.setting.is_element(piece) {
-            let Deed::Cross { work } = *deed else { return refuse(&clause::REVEAL_FIRST) };
+            let WholeMove::Cross { work } = *deed else { return refuse(&clause::REVEAL_FIRST) };
             self.may_marker_engage(piece)?;
             return self.may_cross(piece, work).map(|_| ());
         }
         self.may_engage(piece)?;
         match *deed {
-            Deed::Cross { work } => self.may_cross(piece, work).map(|_| ()),
-            Deed::Breach { work } => self.may_breach(piece, work).map(|_| ()),
-            Deed::Clear { tile, second } => self.may_clear(piece, tile, second),
-            Deed::Sink => self.board.stances().may_sink(piece),
+            WholeMove::Cross { work } => self.may_cross(piece, work).map(|_| ()),
+            WholeMove::Breach { work } => self.may_breach(piece, work).map(|_| ()),
+            WholeMove::Clear { tile, second } => self.may_clear(piece, tile, second),
+            WholeMove::Sink => self.board.stances().may_sink(piece),
         }
     }
 
@@ -101,10 +101,10 @@ impl<'a> WholeMoves<'a> {
     pub fn may_cross(self, piece: Piece, id: WorkId) -> Result<Point, Refusal> {
         let (work, nearest) = self.line_in_contact(piece, id)?;
         let element = self.board.element(piece);
-        let (movers, marker) = (self.board.movers(piece), !self.board.setting.is_element(piece));
-        let tracked = movers == Mover::Tracked.into();
+        let (mobilities, marker) = (self.board.mobilities(piece), !self.board.setting.is_element(piece));
+        let tracked = mobilities == Mobility::Tracked.into();
         match work.kind {
-            WorkKind::Wire if movers.are_all_of(GARRISON) && !movers.is_empty() => {}
+            WorkKind::Wire if mobilities.are_all_of(GARRISON) && !mobilities.is_empty() => {}
             WorkKind::Obstacle if tracked && !marker => {}
             _ if marker => return refuse(&clause::REVEAL_FIRST),
             WorkKind::Wire => return refuse(&clause::WIRE_CLOSED),
@@ -115,7 +115,7 @@ impl<'a> WholeMoves<'a> {
         }
         let end = nearest.advance(Angle::bearing(element.at, nearest), self.board.setting.rules.against());
         let track = [element.at, end];
-        self.board.movement().fare(movers, &track).map_err(Refusal::of)?;
+        self.board.movement().fare(mobilities, &track).map_err(Refusal::of)?;
         self.board.movement().may_end(piece, end)?;
         self.board.obstacles().passes_works(piece, &track, Some(id))?;
         self.board.movement().passes_enemies(piece, &track)?;
@@ -174,33 +174,33 @@ fn share_a_side(one: &sandtable_geometry::Polygon, other: &sandtable_geometry::P
 }
 
 /// MAD-157 The element gives its whole movement to it; it takes effect at once.
-pub fn engage<D: Dice>(umpire: &mut Umpire<D>, element: Piece, deed: &Deed) {
+pub fn engage<D: Dice>(umpire: &mut Umpire<D>, element: Piece, deed: &WholeMove) {
     let board = umpire.state().board(umpire.setting);
     match *deed {
-        Deed::Sink => {
+        WholeMove::Sink => {
             umpire.note(Event::Work(WorkEvent::Engaged { element, silent: false }));
             umpire.note(Event::Stands { element, stance: Stance::Sunk, said: false });
         }
-        Deed::Cross { work } => {
+        WholeMove::Cross { work } => {
             let end = board.whole_moves().may_cross(element, work).expect("checked");
             let from = board.element(element).at;
             let spent = board.element(element).spent;
             // MAD-67: full tracks that cross an obstacle fire no more in this activation.
-            let silent = board.movers(element) == Mover::Tracked.into();
+            let silent = board.mobilities(element) == Mobility::Tracked.into();
             let path: Path = [end].into_iter().collect();
             let side = umpire.setting.side(element);
             umpire.note(Event::Work(WorkEvent::Engaged { element, silent }));
-            let way = Way { mover: element, side, from, path, spent, next: 0 };
+            let way = MoveUnderWay { mover: element, side, from, path, spent, next: 0 };
             umpire.note(Event::SetOut { way, to_shoot: false });
             umpire.then(Step::Travel);
         }
-        Deed::Breach { work } => {
+        WholeMove::Breach { work } => {
             let point = board.whole_moves().may_breach(element, work).expect("checked");
             let gap = umpire.state().works.get(work).and_then(|work| work.gap_at(point)).expect("checked: a line");
             umpire.note(Event::Work(WorkEvent::Engaged { element, silent: false }));
             umpire.note(Event::Work(WorkEvent::Breached { work, gap }));
         }
-        Deed::Clear { tile, second } => {
+        WholeMove::Clear { tile, second } => {
             umpire.note(Event::Work(WorkEvent::Engaged { element, silent: false }));
             for tile in [Some(tile), second].into_iter().flatten() {
                 umpire.note(Event::Work(WorkEvent::Cleared { tile }));
@@ -212,7 +212,7 @@ pub fn engage<D: Dice>(umpire: &mut Umpire<D>, element: Piece, deed: &Deed) {
 /// MAD-157 What an element could give its whole movement to, where it stands.
 pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
     let board = view.board(setting);
-    if board.lift(actor) == Lift::Over && board.whole_moves().may_do(actor, &Deed::Sink).is_ok() {
+    if board.lift(actor) == Lift::Over && board.whole_moves().may_do(actor, &WholeMove::Sink).is_ok() {
         take(Offer::new(actor, verb::SINK, &[]));
     }
     if board.works.works.is_empty() || board.whole_moves().may_engage(actor).is_err() {
@@ -225,7 +225,9 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
     };
     for (id, work) in board.works.there() {
         if work.kind.is_line() && work.within(at, limit) {
-            for (deed, verb) in [(Deed::Cross { work: id }, verb::CROSS), (Deed::Breach { work: id }, verb::BREACH)] {
+            for (deed, verb) in
+                [(WholeMove::Cross { work: id }, verb::CROSS), (WholeMove::Breach { work: id }, verb::BREACH)]
+            {
                 if board.whole_moves().may_do(actor, &deed).is_ok() {
                     take(Offer::new(actor, verb, &[Slot::only(id.0)]));
                 }
@@ -233,7 +235,7 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
         } else if work.kind == WorkKind::Mines && work.within(at, limit) {
             let others = board.works.there().map(|(other, _)| Some(other)).filter(|other| *other != Some(id));
             for other in std::iter::once(None).chain(others) {
-                if board.whole_moves().may_do(actor, &Deed::Clear { tile: id, second: other }).is_ok() {
+                if board.whole_moves().may_do(actor, &WholeMove::Clear { tile: id, second: other }).is_ok() {
                     take(Offer::new(actor, verb::CLEAR, &[Slot::only(id.0), second(other)]));
                 }
             }

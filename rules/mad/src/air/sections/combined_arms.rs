@@ -6,7 +6,7 @@ use sandtable_geometry::Length;
 
 use super::attack::{Attack, Fire, Shot, damage, on_infantry};
 use super::firing::strike;
-use super::numbers::{self, Below, Gunner, Hopeless, Quarry};
+use super::numbers::{self, GroundTarget, Gunner, Hopeless, Quarry};
 use crate::air::battle::board::Air;
 use crate::air::clause;
 use crate::air::lists::{Gun, Lists};
@@ -14,7 +14,7 @@ use crate::air::rules::AirRules;
 use crate::air::sections::airborne;
 use crate::battle::Umpire;
 use crate::battle::event::{Event, ShotResult};
-use crate::battle::named::Named;
+use crate::battle::named_fire::NamedFire;
 use crate::battle::state::{Arm, Shot as GroundShot};
 use crate::clause as ground;
 use crate::lists::{Family, Weapon};
@@ -105,17 +105,22 @@ impl<'a> Underneath<'a> {
 
     /// MAP-51, MAP-52 A target on the ground or at sea as an aircraft sees it: in a cover area however deep, in a work or
     /// building, or in the open. Walls and hedges hide nobody from above.
-    pub fn below(self, target: Piece) -> Below {
+    pub fn below(self, target: Piece) -> GroundTarget {
         let extent = self.air.fire().extent(target);
         if !self.is_element(target) {
-            return Below { extent, ..Below::default() };
+            return GroundTarget { extent, ..GroundTarget::default() };
         }
         let at = self.air.element(target).at;
         let works = self.air.board.shelters().shelter_of(target, at).map(|shelter| {
             let full = self.air.board.setting.lists.charts.to_hit.fortification;
             numbers::works(self.air.rules, self.air.board.shelters().cover_value(shelter), full)
         });
-        Below { extent, infantry: self.is_infantry(target), cover: self.air.board.sight().is_in_cover(target), works }
+        GroundTarget {
+            extent,
+            infantry: self.is_infantry(target),
+            cover: self.air.board.sight().is_in_cover(target),
+            works,
+        }
     }
 
     /// MAP-53 What each level of success does to a target: infantry takes half of it, rounded up once more.
@@ -127,7 +132,7 @@ impl<'a> Underneath<'a> {
     pub fn skyward(self, firer: Piece, arm: Arm) -> Option<Skyward<'a>> {
         let setting = self.air.board.setting;
         let (weapon, _) = setting.arm(firer, arm).filter(|_| arm != Arm::MACHINE_GUN)?;
-        Skyward::of(&self.air.skies.lists, weapon)
+        Skyward::of(&self.air.setting.lists, weapon)
     }
 
     /// MAP-75 Has an element an AA mount?
@@ -154,7 +159,7 @@ impl<'a> Underneath<'a> {
         }
         let gunner =
             Gunner { extent: self.air.fire().extent(shot.firer), opportunity: shot.opportunity, moved: shot.moved };
-        weapon.attack(&self.air.skies.lists, self.air.rules, &gunner, shot.quarry, shot.low)
+        weapon.attack(&self.air.setting.lists, self.air.rules, &gunner, shot.quarry, shot.low)
     }
 
     /// What an element names at an aircraft in its own activation.
@@ -169,7 +174,7 @@ impl<'a> Underneath<'a> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_engage(self, shot: &GroundShot, fixed: bool, named: &[Named]) -> Result<(), Refusal> {
+    pub fn may_engage(self, shot: &GroundShot, fixed: bool, named: &[NamedFire]) -> Result<(), Refusal> {
         if self.air.kind(shot.target).is_none() || !self.air.is_there(shot.target) {
             return refuse(if self.air.is_gone(shot.target) { &ground::DESTROYED } else { &ground::NOT_ON_TABLE });
         }

@@ -7,12 +7,12 @@ use sandtable_dice::List;
 use serde::{Deserialize, Serialize};
 
 /// MAD-32 Everything that has been named in one step, rolled in this order.
-pub type NamedList = List<Named, MOST_SHOTS>;
+pub type NamedList = List<NamedFire, MOST_SHOTS>;
 
 /// MAD-32 One thing that has been named. It stays small, since every state holds room for many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Named {
+pub enum NamedFire {
     /// The attack of an artillery unit.
     Barrage(Barrage),
     /// Fire at a work or building itself.
@@ -61,48 +61,48 @@ impl Battering {
     }
 }
 
-impl Default for Named {
-    fn default() -> Named {
-        Named::Shot(Shot::default())
+impl Default for NamedFire {
+    fn default() -> NamedFire {
+        NamedFire::Shot(Shot::default())
     }
 }
 
-impl Named {
+impl NamedFire {
     /// The shot, if it is one.
     pub fn shot(&self) -> Option<&Shot> {
         match self {
-            Named::Shot(shot) => Some(shot),
-            Named::Barrage(_) | Named::Battering(_) => None,
+            NamedFire::Shot(shot) => Some(shot),
+            NamedFire::Barrage(_) | NamedFire::Battering(_) => None,
         }
     }
 
     /// The fire of an element, at whatever: what holds of all its fire alike.
     pub fn fire(&self) -> Option<Shot> {
         match self {
-            Named::Shot(shot) => Some(*shot),
-            Named::Battering(battering) => Some(battering.shot()),
-            Named::Barrage(_) => None,
+            NamedFire::Shot(shot) => Some(*shot),
+            NamedFire::Battering(battering) => Some(battering.shot()),
+            NamedFire::Barrage(_) => None,
         }
     }
 
     /// The fire at a work or building itself, if it is that.
     pub fn battering(&self) -> Option<&Battering> {
         match self {
-            Named::Battering(battering) => Some(battering),
-            Named::Shot(_) | Named::Barrage(_) => None,
+            NamedFire::Battering(battering) => Some(battering),
+            NamedFire::Shot(_) | NamedFire::Barrage(_) => None,
         }
     }
 
     /// The attack of artillery, if it is one.
     pub fn barrage(&self) -> Option<&Barrage> {
         match self {
-            Named::Barrage(barrage) => Some(barrage),
-            Named::Shot(_) | Named::Battering(_) => None,
+            NamedFire::Barrage(barrage) => Some(barrage),
+            NamedFire::Shot(_) | NamedFire::Battering(_) => None,
         }
     }
 }
 
 /// The shots among what has been named, in their order.
-pub fn shots(named: &[Named]) -> impl Iterator<Item = &Shot> + Clone {
-    named.iter().filter_map(Named::shot)
+pub fn shots(named: &[NamedFire]) -> impl Iterator<Item = &Shot> + Clone {
+    named.iter().filter_map(NamedFire::shot)
 }

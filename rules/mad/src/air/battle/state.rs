@@ -252,7 +252,7 @@ pub struct Underway {
 
 /// Everything that changes in the air.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct SkyState {
+pub struct AirState {
     /// Every craft, in the order of the pieces.
     pub craft: Vec<Craft>,
     /// The flight under way.
@@ -267,23 +267,23 @@ pub struct SkyState {
     pub truce: Sides,
 }
 
-static NONE: LazyLock<SkyState> = LazyLock::new(SkyState::default);
+static NONE: LazyLock<AirState> = LazyLock::new(AirState::default);
 
-impl SkyState {
+impl AirState {
     /// The sky of a battle without aircraft.
-    pub fn none() -> &'static SkyState {
+    pub fn none() -> &'static AirState {
         &NONE
     }
 }
 
 /// The sky of a battle: nothing at all in one on the ground alone. A copy shares it; whoever changes it has his own from then on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Sky(Option<Arc<SkyState>>);
+pub struct SharedAirState(Option<Arc<AirState>>);
 
-impl Sky {
+impl SharedAirState {
     /// The sky before the battle.
-    pub fn new(craft: Vec<Craft>) -> Sky {
-        Sky((!craft.is_empty()).then(|| Arc::new(SkyState { craft, ..SkyState::default() })))
+    pub fn new(craft: Vec<Craft>) -> SharedAirState {
+        SharedAirState((!craft.is_empty()).then(|| Arc::new(AirState { craft, ..AirState::default() })))
     }
 
     /// Has the battle none?
@@ -292,28 +292,28 @@ impl Sky {
     }
 
     /// The same, to change it.
-    pub fn change(&mut self) -> &mut SkyState {
+    pub fn change(&mut self) -> &mut AirState {
         Arc::make_mut(self.0.get_or_insert_default())
     }
 }
 
-impl Deref for Sky {
-    type Target = SkyState;
+impl Deref for SharedAirState {
+    type Target = AirState;
 
-    fn deref(&self) -> &SkyState {
+    fn deref(&self) -> &AirState {
         self.0.as_deref().unwrap_or(&NONE)
     }
 }
 
-impl Serialize for Sky {
+impl Serialize for SharedAirState {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.0.as_deref().serialize(to)
     }
 }
 
-impl<'de> Deserialize<'de> for Sky {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Sky, D::Error> {
-        let sky = Option::<SkyState>::deserialize(from)?;
-        Ok(Sky(sky.filter(|sky| *sky != *NONE).map(Arc::new)))
+impl<'de> Deserialize<'de> for SharedAirState {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<SharedAirState, D::Error> {
+        let sky = Option::<AirState>::deserialize(from)?;
+        Ok(SharedAirState(sky.filter(|sky| *sky != *NONE).map(Arc::new)))
     }
 }
