@@ -152,7 +152,7 @@ impl Attempts {
 /// MAD-34, MAD-85, MAD-87 The odds of a list, one line for each marker that is tried and one for all of them. Only where
 /// ranges may be looked up beforehand.
 pub fn forecast(board: &Board, search: &Search, exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let plan = attempts(&board, search);
+    let plan = attempts(board, search);
     let mut forecasts: Vec<Forecast> =
         plan.tries.iter().map(|attempt| one(board, search.from, attempt, plan.dice, exact)).collect();
     if plan.tries.len() > 1

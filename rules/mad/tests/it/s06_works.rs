@@ -276,14 +276,8 @@ fn mad_158_who_may_enter_a_work() {
     assert_eq!(play.may("move T3 to 300,490"), Err("MAD-158"), "one element to a pit");
     assert_eq!(play.may("move C1 to 500,485"), Err("MAD-158"), "no cavalry");
     assert_eq!(play.may("move I2 to 545,500"), Ok(()), "out of it on any side");
-    let movers = [
-        Mobility::Infantry,
-        Mobility::PowerArmour,
-        Mobility::Cavalry,
-        Mobility::Tracked,
-        Mobility::Wheeled,
-        Mobility::Vtol,
-    ];
+    use Mobility::{Cavalry, Infantry, PowerArmour, Tracked, Vtol, Wheeled};
+    let movers = [Infantry, PowerArmour, Cavalry, Tracked, Wheeled, Vtol];
     let takes = |kind: WorkKind| movers.map(|mover| kind.takes(mover));
     assert_eq!(takes(WorkKind::Pit), [true, true, false, true, true, false]);
     assert_eq!([WorkKind::Trench, WorkKind::Bunker].map(takes), [[true, true, false, false, false, false]; 2]);
