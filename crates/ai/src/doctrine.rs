@@ -35,8 +35,8 @@ pub trait Doctrine: Table {
         Effort::Quick
     }
 
-    /// What a good player would weigh against [his choice](Doctrine::choose), best first, for whoever looks ahead: what is no good or not
-    /// allowed among it is left by him.
+    /// What a good player would weigh against [his choice](Doctrine::choose), best first, for whoever looks ahead. His choice may be
+    /// among it, and so may what is not allowed: that is left out.
     fn weighs(_setting: &Self::Setting, _view: &Self::View, _source: &mut impl Source) -> Vec<Self::Command> {
         Vec::new()
     }

@@ -149,7 +149,10 @@ macro_rules! sections {
         $(#[$about])+
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
         #[serde(tag = "of", rename_all = "kebab-case")]
-        #[allow(clippy::large_enum_variant, reason = "as of the events of sections")]
+        #[allow(
+            clippy::large_enum_variant,
+            reason = "an event is copied, never kept in numbers: a box would cost a batch an allocation"
+        )]
         $visible enum $Event { $($(#[$section])+ $Section($Of),)+ }
 
         impl $Event {

@@ -5,12 +5,14 @@ use sandtable_core::{Piece, Role, pick};
 use sandtable_dice::Source;
 
 /// So many commands that are allowed, no two the same. The first is the doctrine's own, and the next are what it would do in haste, what
-/// an absent side does, and what it weighs besides; the rest are drawn so that each piece and each verb has its turn. Nothing gives the battle up.
-pub fn candidates<R: Doctrine>(
+/// an absent side does, and what else is weighed; the rest are drawn so that each piece and each verb has its turn. Nothing gives the
+/// battle up.
+pub fn candidates<R: Doctrine, S: Source>(
     setting: &R::Setting,
     view: &R::View,
     most: usize,
-    source: &mut impl Source,
+    weighs: impl FnOnce(&mut S) -> Vec<R::Command>,
+    source: &mut S,
 ) -> Vec<R::Command> {
     let mut found: Vec<R::Command> = Vec::new();
     let add = |found: &mut Vec<R::Command>, command: R::Command| {
@@ -24,8 +26,8 @@ pub fn candidates<R: Doctrine>(
         add(&mut found, command);
     }
     add(&mut found, R::default(setting, view));
-    // The rest is drawn: a doctrine overlooks more than it weighs.
-    for command in R::weighs(setting, view, source).into_iter().take(most.saturating_sub(found.len()) / 2) {
+    // The rest is drawn: what is weighed is never all there is.
+    for command in weighs(source).into_iter().take(most.saturating_sub(found.len()) / 2) {
         add(&mut found, command);
     }
     let mut kinds = fillings::<R>(setting, view);

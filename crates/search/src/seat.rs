@@ -124,10 +124,10 @@ impl<'s, R: Doctrine> Seat<'s, R> {
         R::default(self.setting, view)
     }
 
-    /// What somebody does who overlooks the best: something else that might come to mind.
+    /// What somebody does who overlooks the best: something else that might come to mind, and nothing that a good player would weigh.
     fn err(&mut self, view: &R::View, list: &[R::Command]) -> R::Command {
         let best = self.by_doctrine(view, Effort::Quick);
-        let mut others = candidates::<R>(self.setting, view, COME_TO_MIND, &mut self.source);
+        let mut others = candidates::<R, _>(self.setting, view, COME_TO_MIND, |_| Vec::new(), &mut self.source);
         others.retain(|command| *command != best && !is_taken::<R>(list, command));
         let nth = pick(&mut self.source, others.len() as u32) as usize;
         if others.is_empty() { best } else { others.swap_remove(nth) }

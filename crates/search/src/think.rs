@@ -59,7 +59,8 @@ pub fn think<R: Doctrine>(
 ) -> Option<Thought<R::Command>> {
     World::<R>::imagine(setting, view, source)?;
     let most = (rollouts as usize / ROLLOUTS_EACH).clamp(*CANDIDATES.start(), *CANDIDATES.end());
-    let mut arms: Vec<Considered<R::Command>> = candidates::<R>(setting, view, most, source)
+    let weighs = |source: &mut _| R::weighs(setting, view, source);
+    let mut arms: Vec<Considered<R::Command>> = candidates::<R, _>(setting, view, most, weighs, source)
         .into_iter()
         .map(|command| Considered { command, values: Vec::new() })
         .collect();

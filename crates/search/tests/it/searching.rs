@@ -120,6 +120,30 @@ fn threads_change_no_value() {
     assert_eq!(Some(one.considered[0].values.len()), most, "the doctrine's own choice is never dropped");
 }
 
+/// What the doctrine weighs is looked at whatever is drawn besides, but for what is not allowed.
+#[test]
+fn what_the_doctrine_weighs_is_tried() {
+    const WEIGHED: Command = Command::Aim { gun: 2, at: 0 };
+    let setting = Setting { weighs: || vec![Command::Aim { gun: 9, at: 9 }, WEIGHED], ..Setting::default() };
+    let view = asked(&state(2, [[3, 2, 1], [1, 2, 3]]));
+    for seed in 0..40 {
+        // Seven commands are looked at: two drawn of ten would often be others.
+        let thought = think::<Toy>(&setting, &view, Side::A, (56, 1), &mut Stream::new(seed)).expect("it imagines");
+        assert!(thought.considered.iter().any(|considered| considered.command == WEIGHED), "{thought:?}");
+    }
+}
+
+/// With how much care battles are played on is the doctrine's to say.
+#[test]
+fn imagined_battles_are_played_on_as_the_doctrine_says() {
+    let view = asked(&state(2, [[3, 2, 1], [1, 2, 3]]));
+    let thought = |plays_on| {
+        let setting = Setting { plays_on, ..Setting::default() };
+        think::<Toy>(&setting, &view, Side::A, (100, 1), &mut Stream::new(7)).expect("it imagines").considered
+    };
+    assert_ne!(thought(Effort::Quick), thought(Effort::Full));
+}
+
 /// Two truths that differ in what is hidden: the reserve of the other side.
 #[test]
 fn what_is_hidden_sways_nothing() {

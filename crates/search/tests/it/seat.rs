@@ -147,6 +147,16 @@ fn a_recruit_errs_now_and_then_and_is_never_refused() {
 }
 
 #[test]
+fn to_a_recruit_comes_nothing_that_the_doctrine_weighs() {
+    let setting = Setting { weighs: || panic!("a recruit weighs nothing"), ..Setting::default() };
+    let view = asked(&setting, &mut Toy::set_up(&setting));
+    let mut recruit = seat(&setting, Player::Recruit);
+    for _ in 0..60 {
+        assert!(Toy::check(&setting, &view, &recruit.decide(&view)).is_ok());
+    }
+}
+
+#[test]
 fn random_tries_everything_that_is_allowed() {
     let setting = Setting::default();
     let view = asked(&setting, &mut Toy::set_up(&setting));

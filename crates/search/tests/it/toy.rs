@@ -37,13 +37,26 @@ pub struct Setting {
     pub trap: Option<u16>,
     /// Does the doctrine ask for what is not allowed?
     pub clumsy: bool,
+    /// With which effort it plays on in battles that are imagined.
+    pub plays_on: Effort,
+    /// What it weighs besides its choice.
+    pub weighs: fn() -> Vec<Command>,
     pub sides: Vec<String>,
 }
 
 impl Default for Setting {
     fn default() -> Self {
         let sides = vec!["Ash".to_string(), "Birch, upper".to_string()];
-        Setting { asking: Asking::InTurn, premeasure: true, turns: 12, trap: None, clumsy: false, sides }
+        Setting {
+            asking: Asking::InTurn,
+            premeasure: true,
+            turns: 12,
+            trap: None,
+            clumsy: false,
+            plays_on: Effort::Quick,
+            weighs: Vec::new,
+            sides,
+        }
     }
 }
 
@@ -401,6 +414,14 @@ impl Doctrine for Toy {
         }
         let at = targets[pick(source, targets.len() as u32) as usize];
         Command::Aim { gun: gun as u8, at }
+    }
+
+    fn plays_on(setting: &Setting) -> Effort {
+        setting.plays_on
+    }
+
+    fn weighs(setting: &Setting, _: &View, _: &mut impl Source) -> Vec<Command> {
+        (setting.weighs)()
     }
 
     fn measures(_: &Setting, state: &State) -> Vec<(&'static str, i64)> {
