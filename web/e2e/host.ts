@@ -10,7 +10,7 @@ import type { Created } from "../src/generated/protocol";
 /** The program under test. */
 export const PROGRAM = process.env.SANDTABLE ?? resolve(import.meta.dirname, "../../target/debug/sandtable");
 
-/** What all dice come from, and what the computer decides. */
+/** What all dice come from that nobody types, and what the computer decides. */
 const SEED = `blake3-chacha8,${"7".repeat(64)}`;
 
 /** A running server. */
@@ -55,13 +55,12 @@ export class Host {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Sets up a battle and gives the keys of its links. Where nobody types dice they are the same each time. */
+  /** Sets up a battle and gives the keys of its links. Dice that nobody types are the same each time. */
   async battle(wanted: Record<string, unknown>): Promise<Keys> {
-    const dice = wanted["typed_dice"] === true ? {} : { seed: SEED };
     const answer = await fetch(`${this.address}/api/battles`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...dice, ...wanted }),
+      body: JSON.stringify({ seed: SEED, ...wanted }),
     });
     expect(answer.ok, await answer.clone().text()).toBe(true);
     return (await answer.json()) as Keys;

@@ -76,14 +76,10 @@ struct Made {
     seating: Seating,
 }
 
-/// The seed that all dice come from, where the battle is set up with one that everybody may know.
+/// The seed that all dice come from which nobody throws, where the battle is set up with one that everybody may know.
 fn open_seed(wanted: &NewBattle) -> Result<Option<Seed>, Problem> {
     let Some(text) = &wanted.seed else { return Ok(None) };
-    let others = [
-        ("typed_dice", wanted.typed_dice),
-        ("commitment", wanted.commitment.is_some()),
-        ("nonce", wanted.nonce.is_some()),
-    ];
+    let others = [("commitment", wanted.commitment.is_some()), ("nonce", wanted.nonce.is_some())];
     if let Some((other, _)) = others.into_iter().find(|&(_, is_given)| is_given) {
         return Err(Problem::bad(format!("a battle with a seed has no `{other}`")).at("seed"));
     }
@@ -103,10 +99,11 @@ fn make(wanted: NewBattle, secret: Seed, open_seed: Option<Seed>) -> Result<Made
         practice: wanted.practice,
     };
     let scenario = book.with_forces(&scenario, &wanted.forces, &choices)?;
+    let committed = open_seed.unwrap_or(secret);
     let (dice, secret) = match (wanted.typed_dice, open_seed) {
-        (true, _) => (Provision::EnteredBesideCommitment(commitment(&secret)), Some(secret)),
+        (true, _) => (Provision::EnteredBesideCommitment(commitment(&committed)), Some(committed)),
         (false, Some(seed)) => (Provision::Seed(seed), None),
-        (false, None) => (Provision::Commitment(commitment(&secret)), Some(secret)),
+        (false, None) => (Provision::Commitment(commitment(&committed)), Some(committed)),
     };
     let mut battle = book.open(&scenario, &choices, dice, secret)?;
     let sides = battle.sides().to_vec();
@@ -118,10 +115,11 @@ fn make(wanted: NewBattle, secret: Seed, open_seed: Option<Seed>) -> Result<Made
     if umpire.is_some() && held.iter().any(|seat| seat.holder == Holder::Invited) {
         return Err(Problem::bad("who is invited must agree to an umpire: name him at the table"));
     }
-    for (n, seat) in (0..).zip(&held).filter(|_| open_seed.is_none()) {
+    for (n, seat) in (0..).zip(&held).filter(|_| secret.is_some()) {
         // A page's share stands for all persons: it is drawn after the table has committed itself, and before a die falls.
         let own = wanted.nonce.clone().filter(|_| seat.player().is_none());
-        battle.seat(Side(n), &own.unwrap_or_else(secret::key)).map_err(stopped)?;
+        let open = wanted.seed.clone();
+        battle.seat(Side(n), &own.or(open).unwrap_or_else(secret::key)).map_err(stopped)?;
     }
     if !wanted.typed_dice {
         battle.open(DiceFrom::Key).map_err(stopped)?;

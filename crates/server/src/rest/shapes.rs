@@ -187,8 +187,8 @@ pub struct NewBattle {
     #[serde(default)]
     pub typed_dice: bool,
     /// What all dice come from, as `blake3-chacha8,` and 64 hexadecimal digits: the same seed and the same commands give the
-    /// same battle. Whoever sets up the battle can foresee its dice then, so it is for trials. Not with `typed_dice`,
-    /// `commitment` or `nonce`.
+    /// same battle. Whoever sets up the battle can foresee its dice then, so it is for trials. With `typed_dice` it
+    /// is what the umpire alone throws, and what the computer does. Not with `commitment` or `nonce`.
     #[serde(default)]
     pub seed: Option<String>,
     /// Dice that have fallen may be taken back against the computer.

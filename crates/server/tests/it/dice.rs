@@ -2,6 +2,7 @@
 
 use super::client::{Page, kind};
 use super::house::House;
+use sandtable_core::record::Seed;
 use serde_json::{Value, json};
 
 /// Faces of these dice, no two alike where that can be.
@@ -68,6 +69,23 @@ async fn the_table_waits_for_its_dice_and_a_command_for_its_own() {
     pages[asked].wait_for(before + 1).await;
 }
 
+/// Throws what the table waits for, passes where the first side is asked, and else waits for what comes.
+async fn acts(person: &mut Page) {
+    if !person.dice.is_null() {
+        throws(person).await;
+    } else if person.is_asked(0) {
+        let wish = person.passing();
+        let mut answer = person.want(wish.clone()).await;
+        let mut typed = Vec::new();
+        while answer["is"] == "waiting" {
+            typed.push(thrown(&answer));
+            answer = person.want_with(wish.clone(), json!(typed)).await;
+        }
+    } else {
+        person.next().await;
+    }
+}
+
 #[tokio::test]
 async fn people_throw_for_the_computer_too() {
     let house = House::open().await;
@@ -81,18 +99,30 @@ async fn people_throw_for_the_computer_too() {
         if person.dice["side"] == 1 {
             break;
         }
-        if person.is_asked(0) && person.dice.is_null() {
-            let wish = person.passing();
-            let mut answer = person.want(wish.clone()).await;
-            let mut typed = Vec::new();
-            while answer["is"] == "waiting" {
-                typed.push(thrown(&answer));
-                answer = person.want_with(wish.clone(), json!(typed)).await;
-            }
-        } else {
-            person.next().await;
-        }
+        acts(&mut person).await;
     }
     assert_eq!(person.dice["side"], 1, "the computer's command waits for its dice");
     throws(&mut person).await;
+}
+
+#[tokio::test]
+async fn what_the_umpire_throws_beside_typed_dice_comes_from_a_seed_that_is_given() {
+    let house = House::open().await;
+    let wanted = json!({
+        "book": "mad", "scenario": "first-shots", "seats": ["person", { "computer": "doctrine-quick" }],
+        "typed_dice": true, "seed": Seed([5; 32]).to_string(),
+    });
+    let mut records = Vec::new();
+    for _ in 0..2 {
+        let links = house.set_up(wanted.clone()).await;
+        let mut person = Page::sit(&house, &links.sides[0]).await;
+        while person.n() < 12 || !person.is_asked(0) {
+            acts(&mut person).await;
+        }
+        assert_eq!(person.types("concede").await["is"], "done");
+        let record = house.with_key("GET", "/api/record", &links.spectator).await.body.clone();
+        assert!(record.lines().last().unwrap().contains("\"secret\""), "{record}");
+        records.push(record);
+    }
+    assert_eq!(records[0], records[1], "with what both sides gave, and what was secret");
 }
