@@ -211,6 +211,19 @@ pub struct Bands {
 }
 
 impl Bands {
+    /// Bands that are called by their numbers, each with its words at length.
+    pub fn numbered<N: Into<i32>>(
+        title: &'static str,
+        asked: &'static str,
+        all: impl Iterator<Item = (N, String)>,
+    ) -> Bands {
+        let reach = |(at, words): (N, String)| {
+            let at = at.into();
+            Reach { name: at.to_string(), words, at }
+        };
+        Bands { title: title.into(), asked: asked.into(), all: all.map(reach).collect() }
+    }
+
     /// Bands of what is measured, in the unit of the game.
     pub fn measured(unit: LengthUnit, ranges: &[i32]) -> Bands {
         Bands {

@@ -13,15 +13,18 @@ use crate::battle::state::{State, Step};
 use crate::forces::{Bought, PICK_UP, RECORDS};
 use crate::lists::{Arcs, Class, Kind, Light, Lists, UNIT};
 use crate::resolution::charges::PATTERNS;
+use crate::resolution::collision;
 use crate::resolution::facing::Facing;
 use crate::resolution::gunnery::hull_loss;
+use crate::resolution::rolls::Test;
 use crate::resolution::torpedo::{self, Attack};
 use crate::resolution::torpedoed::{Hit, Prey, Salvo, Wanted};
-use crate::rules::CM;
+use crate::rules::{CM, D10};
 use crate::scenario::load;
+use crate::sections::collision::{Clash, aim, avoiding, full, glances, misses, scrape};
 use crate::sections::gunnery::{Shots, bite, depth_charges, shoot};
 use crate::sections::setup::set_up;
-use crate::sections::torpedoes::{attack_one, made};
+use crate::sections::torpedoes::{made, strike};
 use crate::table::tell::of_unit;
 use crate::table::words::system_name;
 use crate::{clause, data};
@@ -31,19 +34,20 @@ use sandtable_core::{
 };
 use sandtable_dice::{Dice, Need, Reason, Telling};
 use sandtable_geometry::{Angle, Length};
-use sandtable_odds::companion::{
-    self, Arm, Bands, Barred, Measured, Reach, came, chosen, ends, known, left, note, together,
-};
+use sandtable_odds::companion::{self, Arm, Bands, Barred, Measured, came, chosen, ends, known, left, note, together};
 use std::sync::Arc;
 use told::Told;
 
 /// Who attacks, and who is attacked.
 const FIRER: Piece = Piece(0);
 const TARGET: Piece = Piece(1);
+const PAIR: [Piece; 2] = [FIRER, TARGET];
 /// The speed of who is neither stopped nor fast.
 const MIDDLING: u16 = 15;
 /// Moves of a salvo that may be told.
 const MOVES: u8 = 8;
+/// Speeds of who rams that may be told.
+const SPEEDS: usize = 10;
 
 /// What is attacked with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +58,8 @@ enum Weapon {
     Torpedoes(usize),
     /// AST-185 A pattern of so many depth charges.
     Charges(u8),
+    /// AST-149 The bow.
+    Ram,
 }
 
 /// AST-70, AST-167, AST-185 An attack as far as it has been told.
@@ -113,7 +119,14 @@ fn arms(lists: &Lists, kind: &Kind, target: &Kind) -> Vec<Arm<Weapon>> {
         name: format!("{number} depth charges"),
         weapon: Weapon::Charges(number),
     });
-    guns.chain(tubes).chain(charges).collect()
+    let ram = Arm { id: "ram".into(), name: "Ram".into(), weapon: Weapon::Ram };
+    guns.chain(tubes).chain(charges).chain([ram]).collect()
+}
+
+/// AST-151 How both of them strike as they stand.
+fn clash(table: &Position) -> Clash {
+    let pair = PAIR.map(|unit| &table.units[unit.index()]);
+    Clash::of(PAIR, pair.map(|unit| unit.at), pair.map(|unit| unit.speed))
 }
 
 /// Both of an attack, and what it is made with.
@@ -163,6 +176,7 @@ impl Stage {
                 let at = told.target().at.at;
                 told.table.patterns.push(Pattern { at, by: FIRER, charges });
             }
+            Weapon::Ram => told.table.contacts[1][FIRER.index()] = told.table.contacts[0][TARGET.index()],
         }
         told
     }
@@ -205,6 +219,13 @@ impl Stage {
                     told::LATE.steps(doubted.into()),
                 ]
             }
+            Weapon::Ram => vec![
+                companion::Telling { clause: "AST-151", ..told::ASPECT }.steps(2),
+                told::FINE.steps(1),
+                companion::Telling { clause: "AST-148", ..told::SPEED }.steps(2),
+                companion::Telling { clause: "AST-148", ..told::STEERING }.steps(1),
+                told::HIDDEN.steps(usize::from(!self.setting.is_open())),
+            ],
             Weapon::Charges(_) => vec![told::HELD.steps(2), told::DEEP_DOWN.steps(1), told::BRIDGE.steps(1)],
         };
         all.into_iter().flatten().collect()
@@ -219,13 +240,13 @@ impl Stage {
             }
             Weapon::Torpedoes(_) => {
                 let attacks = (1..=MOVES).filter(|moves| torpedo::attacks(&self.setting.rules, *moves));
-                let reach =
-                    |moves: u8| Reach { name: moves.to_string(), words: format!("Move {moves}"), at: moves.into() };
-                Bands {
-                    title: "Move of the salvo".into(),
-                    asked: "Tap the move of the salvo in which its template covers the target.".into(),
-                    all: attacks.map(reach).collect(),
-                }
+                let asked = "Tap the move of the salvo in which its template covers the target.";
+                Bands::numbered("Move of the salvo", asked, attacks.map(|moves| (moves, format!("Move {moves}"))))
+            }
+            Weapon::Ram => {
+                let knots =
+                    (5..=self.kind.speed).step_by(5).take(SPEEDS).map(|knots| (knots, format!("{knots} knots")));
+                Bands::numbered("Speed of the rammer (knots)", "Tap the speed at which she rams.", knots)
             }
             Weapon::Charges(_) => Bands::default(),
         }
@@ -254,6 +275,7 @@ impl Stage {
             }
             Weapon::Torpedoes(_) => self.salvo(told).map(|prey| prey.attack.first),
             Weapon::Charges(_) => told.table.patterns.first().map(|pattern| board.charges_at(pattern, TARGET).need),
+            Weapon::Ram => Some(aim(&board, PAIR).need),
         };
         match need.ok_or_else(|| barred(None, &clause::RUNS_UNDER))? {
             need if need.total() > 0 => Ok(need),
@@ -265,6 +287,7 @@ impl Stage {
     fn odds(&self, told: &Told) -> Vec<((bool, u16), f64)> {
         let (board, left) = (self.board(told), self.left);
         let odds = match self.weapon {
+            Weapon::Ram => Some(self.rammed(told)),
             Weapon::Gun(mount) => {
                 board.volley(FIRER, mount, TARGET, told.main).zip(board.gun(FIRER, mount)).map(|(volley, gun)| {
                     let loss = hull_loss(&self.setting.rules, gun, &board.hull(TARGET));
@@ -285,6 +308,19 @@ impl Stage {
         odds.unwrap_or_default()
     }
 
+    /// AST-149 to AST-151 A ram: what it costs the target where she does not avoid it, by glancing off or in full.
+    fn rammed(&self, told: &Told) -> Vec<((bool, u16), f64)> {
+        let (board, clash) = (self.board(told), clash(&told.table));
+        let chance = |test: &Test| f64::from(test.faces()) / f64::from(D10);
+        let avoids = avoiding(&board, [TARGET, FIRER], true, board.unit(TARGET).speed);
+        let meets = chance(&aim(&board, PAIR)) * (1.0 - avoids.map_or(0.0, |test| chance(&test)));
+        let (ram, lists) = (clash.ram(&self.setting), &self.setting.lists);
+        let off = meets * chance(&collision::glance(lists, clash.struck, clash.headings));
+        let full = ends(&ram.rolls(lists), |_, rammed| ram.losses([rammed, 0])[0].min(self.left));
+        let full = full.into_iter().map(|(lost, chance)| ((true, lost), (meets - off) * chance));
+        [((false, 0), 1.0 - meets), ((true, 1), off)].into_iter().chain(full).collect()
+    }
+
     /// The page, as far as the attack has been told.
     fn page(&self, wish: &AttackWish) -> Result<AttackPage, Vec<Problem>> {
         let (plain, tellings) = (self.plain(), self.tellings());
@@ -294,10 +330,11 @@ impl Stage {
             bands: self.bands(),
             plain,
             tellings: tellings.iter().collect(),
-            most_bands: MOVES.into(),
+            most_bands: SPEEDS,
             at: match self.weapon {
                 Weapon::Gun(_) => |told, reach| told.stand(Length::cm(reach)),
                 Weapon::Torpedoes(_) => |told, moves| told.salvo.iter_mut().for_each(|salvo| salvo.moves = moves as u8),
+                Weapon::Ram => |told, knots| told.table.units[FIRER.index()].speed = knots as u16,
                 Weapon::Charges(_) => |_, _| {},
             },
             need: &need,
@@ -320,10 +357,15 @@ impl Stage {
             }
             Weapon::Torpedoes(_) => {
                 if let Some((salvo, load)) = told.salvo.and_then(|salvo| Some((salvo, salvo.load?))) {
-                    attack_one(umpire, &salvo, &load, TARGET)?;
+                    strike(umpire, &salvo, &load, TARGET)?;
                 }
             }
             Weapon::Charges(_) => depth_charges(umpire)?,
+            Weapon::Ram if misses(umpire, PAIR)? => {}
+            Weapon::Ram => {
+                let clash = clash(&umpire.state().table);
+                if glances(umpire, &clash)? { scrape(umpire, PAIR) } else { full(umpire, &clash)? }
+            }
         }
         Ok((state.table, facts))
     }
@@ -337,7 +379,8 @@ impl Stage {
             match event.what {
                 What::Unit { change: Change::Shot { hits: number, .. }, .. }
                 | What::Torpedo(OfTorpedo::Attacked { hits: number, .. }) => hits = number,
-                What::Unit { change: Change::Boxes { .. } | Change::Held { .. } | Change::Alerted, .. } => {}
+                What::Unit { unit: TARGET, change: Change::Boxes { .. } }
+                | What::Unit { change: Change::Held { .. } | Change::Alerted, .. } => {}
                 What::Unit { unit, change: Change::OutThrough { system, turn } } => {
                     let long = if turn > table.turn { "through the next turn" } else { "for this turn" };
                     let text = format!("{} is out {long}.", capital(&system_name(&self.setting, unit, system)));
@@ -354,7 +397,9 @@ impl Stage {
             Weapon::Gun(_) => [&clause::GUN_TO_HIT, &clause::HULL_LOSS],
             Weapon::Torpedoes(_) => [&clause::TORPEDO, &clause::TORPEDO_LOSS],
             Weapon::Charges(_) => [&clause::DEPTH_CHARGES, &clause::CHARGES_LOSS],
+            Weapon::Ram => [&clause::RAM_AIM, &clause::RAMMED_LOSS],
         };
-        came(hits, [self.left, left], reasons, notes)
+        let came = came(hits, [self.left, left], reasons, notes);
+        AttackResult { attacker_lost: table.units[FIRER.index()].boxes == 0, ..came }
     }
 }

@@ -80,6 +80,9 @@ sandtable_odds::tellings! { for Told:
     WIDE "AST-72" "Wide spread" ["wide-spread"] |of, _| of.load(|load| load.wide = true);
     DEEP "AST-53" "Set deep" ["set-deep"] |of, _| of.load(|load| load.deep = true);
     STEERING "AST-82" "Steering damaged" ["steering-damaged"] |of, _| of.target().steering = 1;
+    HIDDEN "AST-148" "Rammer not sighted" ["rammer-not-sighted"] |of, _| of.table.contacts[1][0] = Contact::default();
+    FINE "AST-150" "At a fine angle" ["at-a-fine-angle"]
+        |of, _| of.firer().at.heading = of.target().at.heading + Angle::degrees(20);
     UNAWARE "AST-83" "Not alerted" ["not-alerted"] |of, _| of.target().alerted = false;
     LATE "AST-74" "Reliable years" ["in-reliable-years"] |of, _| of.year = u16::MAX;
     HELD "AST-185" "Held by sonar, not held" ["held-by-sonar", "not-held"] |of, step| of.ping(step == 0);

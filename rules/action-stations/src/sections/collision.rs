@@ -1,20 +1,21 @@
 //! Collisions: avoided, glancing, full.
 
-use crate::battle::board::{Board, run};
+use crate::battle::board::{Board, relative, run};
 use crate::battle::command::System;
 use crate::battle::event::{Change, Event, shown_number};
 use crate::battle::position::{Contact, Level};
+use crate::battle::setting::Setting;
 use crate::battle::{NOBODY, Resolving, Umpire};
 use crate::clause;
 use crate::resolution::collision::{self, Dodge, Ram};
 use crate::resolution::facing::Facing;
-use crate::rules::D10;
-use crate::rules::TENTH;
+use crate::resolution::rolls::Test;
+use crate::rules::{D10, TENTH};
 use crate::sections::damage::{self, Part};
 use crate::sections::movement::{Passage, Sailing};
 use sandtable_core::{Audience, Piece};
 use sandtable_dice::{Dice, Throw, Why};
-use sandtable_geometry::{Course, Length};
+use sandtable_geometry::{Angle, Course, Length};
 
 /// AST-211 A vessel that glances off is set away at most so many tenths of a centimetre.
 const MOST_ASIDE: i32 = 100;
@@ -30,21 +31,29 @@ pub fn meet<D: Dice>(
     if umpire.setting.rules.plotted && !umpire.unit(other).moved {
         return meet_under_way(umpire, passage, other, at);
     }
-    let rams = passage.plan.ram == Some(other);
-    let avoided = if rams {
-        let crew = *umpire.setting.lists.crew(umpire.unit(mover).grade);
-        let aim = collision::aim(&crew, umpire.unit(other).speed == 0);
-        let to = dodging(umpire, mover, other);
-        umpire.play_for(to, &aim)?.stage != Some(true) || dodges(umpire, other, mover, true, None)?
-    } else {
-        dodges(umpire, mover, other, false, Some(passage.speed))? || dodges(umpire, other, mover, false, None)?
+    let speed = umpire.unit(other).speed;
+    let avoided = match passage.plan.ram == Some(other) {
+        true => misses(umpire, [mover, other])?,
+        false => dodges(umpire, [mover, other], false, passage.speed)? || dodges(umpire, [other, mover], false, speed)?,
     };
     if avoided {
         return Ok(Sailing::On);
     }
     touch(umpire, mover, other);
-    contact(umpire, passage, other, at)?;
+    clash(umpire, passage, other, at)?;
     Ok(Sailing::Over)
+}
+
+/// AST-149 The roll of one who means to ram another.
+pub fn aim(board: &Board<'_>, [rammer, rammed]: [Piece; 2]) -> Test {
+    collision::aim(board.setting.lists.crew(board.unit(rammer).grade), board.unit(rammed).speed == 0)
+}
+
+/// AST-149 Who means to ram does not hit, or is avoided.
+pub fn misses<D: Dice>(umpire: &mut Umpire<'_, D>, [rammer, rammed]: [Piece; 2]) -> Result<bool, D::Pause> {
+    let (aim, to) = (aim(&umpire.board(), [rammer, rammed]), dodging(umpire, rammer, rammed));
+    let speed = umpire.unit(rammed).speed;
+    Ok(umpire.play_for(to, &aim)?.stage != Some(true) || dodges(umpire, [rammed, rammer], true, speed)?)
 }
 
 /// AST-211 Two meet that move at the same time: the ramming vessel tries to avoid first, and they strike in full or glance as others do.
@@ -54,9 +63,7 @@ fn meet_under_way<D: Dice>(
     other: Piece,
     at: Course,
 ) -> Result<Sailing, D::Pause> {
-    let mover = passage.unit;
-    let last = passage.last_free();
-    let there = *umpire.unit(other);
+    let (mover, last, there) = (passage.unit, passage.last_free(), *umpire.unit(other));
     let met = [(mover, last, passage.speed), (other, there.at, there.speed)];
     let rammer = match rammer_of(&umpire.board(), met) {
         Some(rammer) => rammer,
@@ -65,30 +72,27 @@ fn meet_under_way<D: Dice>(
     };
     let speed = |unit: Piece| if unit == mover { passage.speed } else { there.speed };
     let rammed = if rammer == mover { other } else { mover };
-    if dodges(umpire, rammer, rammed, false, Some(speed(rammer)))?
-        || dodges(umpire, rammed, rammer, false, Some(speed(rammed)))?
+    if dodges(umpire, [rammer, rammed], false, speed(rammer))?
+        || dodges(umpire, [rammed, rammer], false, speed(rammed))?
     {
         return Ok(Sailing::On);
     }
     touch(umpire, mover, other);
     if rammer == mover {
-        contact(umpire, passage, other, at)?;
+        clash(umpire, passage, other, at)?;
         return Ok(Sailing::Over);
     }
     // The other strikes her: its move is over, hers goes on.
-    let struck = Facing::of(crate::battle::board::relative(last, there.at.at));
-    let glance = collision::glance(&umpire.setting.lists, struck, [there.at.heading, at.heading]);
-    let sides = [mover, other].map(|unit| umpire.setting.side(unit));
-    let to = umpire.setting.told(sides);
-    if umpire.play_for(to, &glance)?.stage == Some(true) {
-        damage::boxes(umpire, other, 1, Some(sides[0]));
-        damage::boxes(umpire, mover, 1, Some(sides[1]));
+    let met =
+        Clash::of([other, mover], [there.at, last], [there.speed, if passage.astern { 0 } else { passage.speed }]);
+    let clash = Clash { headings: [there.at.heading, at.heading], ..met };
+    if glances(umpire, &clash)? {
+        scrape(umpire, clash.pair);
     } else {
         passage.fall_back();
         passage.tell(umpire);
-        let speed = collision::speed(struck, there.speed, if passage.astern { 0 } else { passage.speed });
         damage::outside(umpire, other, Change::Slowed { speed: 0 });
-        full(umpire, [other, mover], struck, speed)?;
+        full(umpire, &clash)?;
         passage.speed = umpire.unit(mover).speed;
     }
     damage::own(umpire, other, Change::Done);
@@ -102,26 +106,23 @@ fn dodging<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece, from: Piece) -> Audienc
     if board.table.level(board.unit(unit).side, from) > Level::Bearing { umpire.owner(unit) } else { NOBODY }
 }
 
-/// AST-148 Does a vessel avoid another? `speed` is that of its move, where it is the mover.
-fn dodges<D: Dice>(
-    umpire: &mut Umpire<'_, D>,
-    unit: Piece,
-    from: Piece,
-    on_purpose: bool,
-    speed: Option<u16>,
-) -> Result<bool, D::Pause> {
-    let to = dodging(umpire, unit, from);
-    let board = umpire.board();
+/// AST-148 The roll of a vessel that runs at this speed to avoid another; nothing where it cannot.
+pub fn avoiding(board: &Board<'_>, [unit, from]: [Piece; 2], on_purpose: bool, speed: u16) -> Option<Test> {
     let now = board.unit(unit);
     let dodge = Dodge {
         helm: board.helm(unit),
-        speed: speed.unwrap_or(now.speed),
+        speed,
         steering: now.steering + now.rudder > 0 || now.hold || now.aground.is_some() || now.sinking,
         unseen: now.side != board.unit(from).side && board.table.level(now.side, from) <= Level::Bearing,
         on_purpose,
     };
-    let crew = *umpire.setting.lists.crew(now.grade);
-    match collision::avoid(&dodge, &crew) {
+    collision::avoid(&dodge, board.setting.lists.crew(now.grade))
+}
+
+/// AST-148 Does a vessel avoid another?
+fn dodges<D: Dice>(umpire: &mut Umpire<'_, D>, pair: [Piece; 2], rammed: bool, speed: u16) -> Result<bool, D::Pause> {
+    let to = dodging(umpire, pair[0], pair[1]);
+    match avoiding(&umpire.board(), pair, rammed, speed) {
         Some(test) => Ok(umpire.play_for(to, &test)?.stage == Some(true)),
         None => Ok(false),
     }
@@ -143,43 +144,74 @@ pub fn touch<D: Dice>(umpire: &mut Umpire<'_, D>, one: Piece, other: Piece) {
     }
 }
 
+/// How two vessels strike: the one that rams first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// Who they are.
+    pub pair: [Piece; 2],
+    /// What of the rammed is struck.
+    pub struck: Facing,
+    /// Where they head.
+    pub headings: [Angle; 2],
+    /// AST-151 The speed of it.
+    pub speed: u16,
+}
+
+impl Clash {
+    /// Of two at these places, with these speeds.
+    pub fn of(pair: [Piece; 2], at: [Course; 2], [rammer, rammed]: [u16; 2]) -> Clash {
+        let struck = Facing::of(relative(at[1], at[0].at));
+        Clash { pair, struck, headings: at.map(|at| at.heading), speed: collision::speed(struck, rammer, rammed) }
+    }
+
+    /// AST-11, AST-17 A full collision, in numbers.
+    pub fn ram(&self, setting: &Setting) -> Ram {
+        let submarine = setting.kind(self.pair[1]).is_some_and(crate::lists::Kind::is_submarine);
+        let [rammer, rammed] = self.pair.map(|unit| setting.class(unit));
+        Ram { rammer, rammed, struck: self.struck, speed: self.speed, submarine }
+    }
+}
+
+/// AST-150 Do they only glance off each other?
+pub fn glances<D: Dice>(umpire: &mut Umpire<'_, D>, clash: &Clash) -> Result<bool, D::Pause> {
+    let glance = collision::glance(&umpire.setting.lists, clash.struck, clash.headings);
+    let to = umpire.setting.told(clash.pair.map(|unit| umpire.setting.side(unit)));
+    Ok(umpire.play_for(to, &glance)?.stage == Some(true))
+}
+
+/// AST-150 Who glance off each other lose a box each.
+pub fn scrape<D: Dice>(umpire: &mut Umpire<'_, D>, [rammer, rammed]: [Piece; 2]) {
+    let [by, of] = [rammer, rammed].map(|unit| umpire.setting.side(unit));
+    damage::boxes(umpire, rammer, 1, Some(of));
+    damage::boxes(umpire, rammed, 1, Some(by));
+}
+
 /// AST-10, AST-150, AST-151, AST-211 They touch: glancing, which makes none of the rolls of a collision, or in full.
-fn contact<D: Dice>(
-    umpire: &mut Umpire<'_, D>,
-    passage: &mut Passage,
-    other: Piece,
-    at: Course,
-) -> Result<(), D::Pause> {
-    let (mover, last) = (passage.unit, passage.last_free());
-    let there = umpire.unit(other).at;
-    let struck = Facing::of(crate::battle::board::relative(there, last.at));
-    let glance = collision::glance(&umpire.setting.lists, struck, [at.heading, there.heading]);
-    let sides = [umpire.setting.side(other), umpire.setting.side(mover)];
-    let to = umpire.setting.told(sides);
-    if umpire.play_for(to, &glance)?.stage == Some(true) {
+fn clash<D: Dice>(umpire: &mut Umpire<'_, D>, passage: &mut Passage, other: Piece, at: Course) -> Result<(), D::Pause> {
+    let (mover, last, there) = (passage.unit, passage.last_free(), *umpire.unit(other));
+    let rammed_speed = if there.astern { 0 } else { there.speed };
+    let met = Clash::of([mover, other], [last, there.at], [passage.speed, rammed_speed]);
+    let clash = Clash { headings: [at.heading, there.at.heading], ..met };
+    if glances(umpire, &clash)? {
         glanced(umpire, passage, other, last);
-        damage::boxes(umpire, mover, 1, Some(sides[0]));
-        damage::boxes(umpire, other, 1, Some(sides[1]));
+        scrape(umpire, clash.pair);
         return Ok(());
     }
-    let rammer_speed = passage.speed;
-    let rammed_speed = if umpire.unit(other).astern { 0 } else { umpire.unit(other).speed };
     passage.speed = 0;
     let last = passage.fall_back();
     passage.stop(umpire, last);
-    full(umpire, [mover, other], struck, collision::speed(struck, rammer_speed, rammed_speed))
+    full(umpire, &clash)
 }
 
 /// AST-211 The mover takes the other's heading, or its opposite, whichever is nearer its own, and is set away until it is free.
 fn glanced<D: Dice>(umpire: &mut Umpire<'_, D>, passage: &mut Passage, other: Piece, last: Course) {
-    let there = umpire.unit(other).at;
+    let (board, there) = (umpire.board(), umpire.unit(other).at);
     let along = last.heading.difference(there.heading) <= last.heading.difference(there.heading.opposite());
     let heading = if along { there.heading } else { there.heading.opposite() };
-    let board = umpire.board();
     let shape = board.footprint(other);
     // Straight away from the centre line of the other: to the side on which the mover is.
-    let side = crate::battle::board::relative(there, last.at);
-    let away = there.heading + sandtable_geometry::Angle::degrees(if side.0 <= 180_000 { 90 } else { 270 });
+    let side = relative(there, last.at);
+    let away = there.heading + Angle::degrees(if side.0 <= 180_000 { 90 } else { 270 });
     let aside = Course { at: last.at, heading: away };
     let place = |n: i32| Course { at: run(aside, TENTH * n).at, heading };
     let free = |at: &Course| !board.footprint_at(passage.unit, *at).meets(&shape);
@@ -188,15 +220,8 @@ fn glanced<D: Dice>(umpire: &mut Umpire<'_, D>, passage: &mut Passage, other: Pi
 }
 
 /// AST-16 What a full collision costs: the hull of the rammed, that of the rammer, broadside or stern, shock.
-fn full<D: Dice>(
-    umpire: &mut Umpire<'_, D>,
-    [rammer, rammed]: [Piece; 2],
-    struck: Facing,
-    speed: u16,
-) -> Result<(), D::Pause> {
-    let submarine = umpire.setting.kind(rammed).is_some_and(crate::lists::Kind::is_submarine);
-    let [by, of] = [rammer, rammed].map(|unit| umpire.setting.class(unit));
-    let ram = Ram { rammer: by, rammed: of, struck, speed, submarine };
+pub fn full<D: Dice>(umpire: &mut Umpire<'_, D>, clash: &Clash) -> Result<(), D::Pause> {
+    let (ram, [rammer, rammed]) = (clash.ram(umpire.setting), clash.pair);
     let crash = ram.rolls(&umpire.setting.lists);
     let sides = [rammed, rammer].map(|unit| umpire.setting.side(unit));
     let to = umpire.setting.told(sides);
@@ -259,7 +284,7 @@ fn shaken<D: Dice>(umpire: &mut Umpire<'_, D>, rammed: Piece) -> Result<(), D::P
 /// larger; none where a die decides.
 pub fn rammer_of(board: &Board<'_>, [one, other]: [(Piece, Course, u16); 2]) -> Option<Piece> {
     let ahead = |(_, at, _): (Piece, Course, u16), (_, there, _): (Piece, Course, u16)| {
-        Facing::of(crate::battle::board::relative(at, there.at)) == Facing::Forward
+        Facing::of(relative(at, there.at)) == Facing::Forward
     };
     let class = |unit: Piece| board.setting.class(unit);
     match (ahead(one, other), ahead(other, one)) {

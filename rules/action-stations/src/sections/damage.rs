@@ -111,12 +111,7 @@ pub fn flash<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
 }
 
 /// AST-19, AST-21, AST-142, AST-144, AST-221 An M hit, and whether it costs the engineers: not by a ram.
-pub fn engine_hit<D: Dice>(
-    umpire: &mut Umpire<'_, D>,
-    unit: Piece,
-    lasting: bool,
-    by_ram: bool,
-) -> Result<(), D::Pause> {
+pub fn engine_hit<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lasting: bool, ram: bool) -> Result<(), D::Pause> {
     let now = *umpire.unit(unit);
     if !now.halted {
         let engines = umpire.setting.kind(unit).map_or(0, |kind| kind.engines);
@@ -131,7 +126,7 @@ pub fn engine_hit<D: Dice>(
             Ordering::Equal => {}
         }
     }
-    if !by_ram && !lasting && !now.engineers_lost && tested(umpire, unit, &fires::engineers())? {
+    if !ram && !lasting && !now.engineers_lost && tested(umpire, unit, &fires::engineers())? {
         inside(umpire, unit, Change::EngineersLost);
     }
     Ok(())

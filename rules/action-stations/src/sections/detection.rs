@@ -23,6 +23,14 @@ struct Found {
     heard: Option<Piece>,
 }
 
+impl Found {
+    /// It is held so well, or better.
+    fn holds(&mut self, level: Level) -> &mut Found {
+        self.level = self.level.max(level);
+        self
+    }
+}
+
 /// AST-214 The phase in its order; every throw is the umpire's, for one that fails would tell that something is there (AST-203).
 pub fn detect<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     communications::inspect(umpire)?;
@@ -159,13 +167,8 @@ impl Board<'_> {
 }
 
 /// AST-155, AST-156, AST-242 Each unit looks at each enemy.
-fn look<D: Dice>(
-    umpire: &mut Umpire<'_, D>,
-    observer: Piece,
-    target: Piece,
-    found: &mut [Found],
-) -> Result<(), D::Pause> {
-    let (look, eyes) = umpire.board().look(observer, target);
+fn look<D: Dice>(umpire: &mut Umpire<'_, D>, own: Piece, target: Piece, found: &mut [Found]) -> Result<(), D::Pause> {
+    let (look, eyes) = umpire.board().look(own, target);
     let level = match look {
         Look::Not => return Ok(()),
         Look::Identified => Level::Identity,
@@ -184,9 +187,7 @@ fn look<D: Dice>(
         }
         return Ok(());
     }
-    let known = &mut found[target.index()];
-    known.level = known.level.max(level);
-    known.by |= bit(observer);
+    found[target.index()].holds(level).by |= bit(own);
     Ok(())
 }
 
@@ -202,14 +203,9 @@ fn expose<D: Dice>(umpire: &mut Umpire<'_, D>, dummy: Piece) {
 }
 
 /// AST-160 Radar: a contact for this turn.
-fn radar<D: Dice>(
-    umpire: &mut Umpire<'_, D>,
-    observer: Piece,
-    target: Piece,
-    found: &mut [Found],
-) -> Result<(), D::Pause> {
+fn radar<D: Dice>(umpire: &mut Umpire<'_, D>, own: Piece, target: Piece, found: &mut [Found]) -> Result<(), D::Pause> {
     let board = umpire.board();
-    let (now, there) = (board.unit(observer), board.unit(target));
+    let (now, there) = (board.unit(own), board.unit(target));
     let speaks = now.can_act() && now.radar == Works::Ready && !now.radar_silent && !now.submerged();
     let dummy = board.setting.is_dummy(target);
     let seen = (board.is_afloat(target) || dummy) && !there.submerged();
@@ -219,23 +215,17 @@ fn radar<D: Dice>(
         () if submarine => Class::One,
         () => there.class,
     };
-    let Some(reach) = sighting::radar_reach(board.setting.radar(observer), class).filter(|_| speaks && seen) else {
-        return Ok(());
-    };
-    if !board.within(observer, target, reach) || !board.in_radar_sight(observer, target) {
-        return Ok(());
-    }
-    let land = board.setting.land.iter().any(|area| area.within(there.at.at, sighting::CLUTTER));
-    if umpire.play_for(NOBODY, &sighting::radar(umpire.board().conditions().sea, land))?.stage != Some(true) {
+    let reaches = |reach| board.within(own, target, reach) && board.in_radar_sight(own, target);
+    let reaches = speaks && seen && sighting::radar_reach(board.setting.radar(own), class).is_some_and(reaches);
+    let land = reaches && board.setting.land.iter().any(|area| area.within(there.at.at, sighting::CLUTTER));
+    let test = sighting::radar(board.conditions().sea, land);
+    if !reaches || umpire.play_for(NOBODY, &test)?.stage != Some(true) {
         return Ok(());
     }
-    if dummy {
-        expose(umpire, target);
-        return Ok(());
+    match dummy {
+        true => expose(umpire, target),
+        false => found[target.index()].holds(Level::Position).radar |= bit(own),
     }
-    let known = &mut found[target.index()];
-    known.level = known.level.max(Level::Position);
-    known.radar |= bit(observer);
     Ok(())
 }
 
@@ -257,16 +247,14 @@ fn under_water<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece], found: &mut [
                 let far = !board.within(*observer, *target, sighting::SONAR_NEAR);
                 let test = sighting::sonar(&crew, far, there.depth == Depth::Deep, board.is_shallow(there.at.at));
                 if umpire.play_for(NOBODY, &test)?.stage == Some(true) {
-                    let known = &mut found[target.index()];
-                    known.level = known.level.max(Level::Position);
+                    found[target.index()].holds(Level::Position);
                     pinged |= bit(*target);
                 }
             } else if now.depth == Depth::Deep
                 && board.is_afloat(*target)
                 && umpire.play_for(NOBODY, &sighting::hydrophones())?.stage == Some(true)
             {
-                let known = &mut found[target.index()];
-                known.level = known.level.max(Level::Bearing);
+                let known = found[target.index()].holds(Level::Bearing);
                 known.heard = known.heard.or(Some(*observer));
             }
         }

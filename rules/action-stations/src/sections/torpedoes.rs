@@ -143,7 +143,7 @@ fn attack<D: Dice>(umpire: &mut Umpire<'_, D>, letter: u8) -> Result<(), D::Paus
         if load.left == 0 {
             return Ok(());
         }
-        attack_one(umpire, &salvo, &load, target)?;
+        strike(umpire, &salvo, &load, target)?;
     }
     Ok(())
 }
@@ -163,12 +163,7 @@ fn decided<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo) -> Result<Vec<Pie
 }
 
 /// AST-84, AST-203 A salvo attacks a vessel under its template, and its hits do their harm.
-pub fn attack_one<D: Dice>(
-    umpire: &mut Umpire<'_, D>,
-    salvo: &Salvo,
-    load: &Load,
-    target: Piece,
-) -> Result<(), D::Pause> {
+pub fn strike<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo, load: &Load, target: Piece) -> Result<(), D::Pause> {
     let setting = umpire.setting;
     let (owner, letter) = (umpire.unit(target).side, salvo.letter);
     let board = umpire.board();

@@ -199,10 +199,62 @@ fn ast_185_depth_charges() {
 fn what_cannot_be_is_refused() {
     let wrong = |asks: Asks| asks.asked().unwrap_err();
     assert!(wrong(asks("de_s83", COASTER)).contains("did you mean"));
-    assert!(wrong(gun().with("ram")).contains("unknown weapon 'ram': it has gun-A"));
+    assert!(wrong(gun().with("oars")).contains("unknown weapon 'oars': it has gun-A"));
     assert!(wrong(gun().told(&["windy"])).contains("unknown circumstance 'windy'"));
     assert!(wrong(gun().left(0)).contains("0 left: of m_coaster500 there is 1 to"));
-    assert!(wrong(gun().in_band(9)).contains("there are 3 range bands"));
+    assert!(wrong(gun().in_band(10)).contains("there are 3 range bands"));
     assert!(wrong(gun().dice(&[11])).contains("a D10 shows 1 to 10"));
     assert!(wrong(gun().era("raid")).contains("there is no sort of battle 'raid'"));
+}
+
+/// A destroyer rams a coaster at twenty-five knots.
+fn ram() -> Asks {
+    asks("de_t39", COASTER).with("ram").in_band(4)
+}
+
+#[test]
+fn ast_149_ast_151_a_ram_by_its_speed_and_by_what_is_struck() {
+    let page = asks("de_t39", COASTER).with("ram").page();
+    let names: Vec<&str> = page.bands.iter().map(|band| band.name.as_str()).collect();
+    assert_eq!(names[..6], ["5", "10", "15", "20", "25", "30"]);
+    assert_eq!((ram().number(), ram().changes("target-stopped"), ram().attacker_has(&["veteran"]).number()), (5, 3, 6));
+    // She may avoid it, the better the rammer is seen; who lies stopped cannot.
+    let miss = |words: &[&str]| ram().told(words).page().chances[0].chance;
+    let (plain, hidden) = (miss(&[]), miss(&["rammer-not-sighted"]));
+    assert!(hidden < plain, "{hidden} {plain}");
+    is(miss(&["target-stopped"]), 0.2);
+    is(miss(&["steering-damaged"]), 0.5);
+    // AST-11, AST-151: head on the speeds are added, from astern they are taken away.
+    let sinks = |words: &[&str]| ram().left(9).told(words).page().achieved;
+    let [ahead, abeam, astern] = [&["bow-on"][..], &[], &["stern-on"]].map(sinks);
+    assert!(ahead > abeam && abeam > astern, "{ahead} {abeam} {astern}");
+}
+
+#[test]
+fn ast_150_ast_14_a_ram_is_typed_roll_by_roll() {
+    let stopped = ram().told(&["target-stopped"]);
+    let rolls = stopped.clone().dice(&[8]).page();
+    assert_eq!(rolls.throws.iter().map(|throw| &*throw.clause).collect::<Vec<_>>(), ["AST-149", "AST-150"]);
+    assert_eq!(stopped.clone().dice(&[9]).page().result.unwrap().words, "No hit");
+    let off = stopped.clone().dice(&[8, 1]).page().result.unwrap();
+    assert_eq!((off.damage, off.attacker_lost, off.notes.len()), (1, false, 1));
+    assert!(off.notes[0].text.contains("one hull box"), "{:?}", off.notes);
+    // A fine angle makes it likelier.
+    let [square, fine] = [&["target-stopped"][..], &["target-stopped", "at-a-fine-angle"]]
+        .map(|told| ram().told(told).dice(&[8, 5]).page());
+    assert!(square.result.is_none() && fine.result.is_some());
+    // In full: so many d10 and d6 for the rammed, the same for the rammer, who loses half.
+    let mut all = vec![8, 10];
+    let (result, dice) = loop {
+        let page = stopped.clone().dice(&all).page();
+        match page.result {
+            Some(result) => break (result, page.throws),
+            None => all.push(1),
+        }
+    };
+    let [rammed, rammer] = [2, 3].map(|n: usize| dice[n].dice);
+    assert_eq!((rammed, result.damage), (rammer, rammed.into()));
+    assert_eq!((&*dice[2].clause, &*dice[3].clause), ("AST-11", "AST-14"));
+    let sum: f64 = stopped.page().chances.iter().map(|of| of.chance).sum();
+    is(sum, 1.0);
 }

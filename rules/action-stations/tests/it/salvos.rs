@@ -611,6 +611,12 @@ fn ast_177_reloads() {
     assert_eq!((play.unit("S1").tubes[0].loaded, play.unit("S1").slow), (0, 14));
     play.opened(&[]).tells(A, "S1 has loaded again.");
     assert_eq!((play.unit("S1").tubes[0].loaded, play.unit("S1").tubes[0].reloads), (2, 0));
+    // No more than there are.
+    let mut last = launches(
+        Layout::night().a("S1 de_s38 at 50,50 heading 0 speed 4").b("F1 m_freighter3 at 170,40 heading 90 speed 0"),
+    );
+    last.but("S1", |unit| (unit.tubes[0].loaded, unit.tubes[0].reloads, unit.slow) = (0, 1, 14)).opened(&[]);
+    assert_eq!((last.unit("S1").tubes[0].loaded, last.unit("S1").tubes[0].reloads), (1, 0));
     // Faster than 10 knots, or hit: it begins anew.
     let mut hit =
         launches(Layout::day().a("S1 de_s38 at 50,50 heading 0 speed 4").b("T1 gb_trawler at 60,50 heading 0 speed 0"));

@@ -436,6 +436,10 @@ fn ast_181_a_deep_submarine_hears_a_bearing_only() {
     let shown = play.shown(B);
     assert_eq!((shown.len(), shown[0].at.at, shown[0].at.heading), (1, cm(50.0, 50.0), Angle::ZERO));
     play.refused(B, "fire U1 with A at F1", "AST-181");
+    // What has gone out of hearing leaves no marker: nobody knows where it was.
+    play.but("F1", |unit| unit.at.at = cm(190.0, 90.0));
+    play.until(&[], |play| play.turn() == 2 && play.question() == Step::Fire);
+    assert_eq!((level(&play, B, "F1"), play.contact(B, "F1").last), (Level::None, None));
     // Deep she sees nothing, even what burns beside her; at periscope depth half as far.
     let sees = |depth: Depth, apart: f64, dice: &[u8]| {
         let mut play = still("U1 de_uboat", "F1 m_freighter3", apart).begins(A);
