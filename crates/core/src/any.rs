@@ -1,6 +1,7 @@
 //! A battle of any rulebook, for callers that know none: a command line, a server, a script.
 
-use crate::record::{Digest, Header, Line, Seed, Verified, read_lines, verify_with};
+use crate::data::Problem;
+use crate::record::{Digest, Header, Line, LineOf, Read, Seed, Verified, read_lines, verify_with};
 use crate::{
     Answer, Battle, DiceFrom, Expected, Figure, Filled, Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer,
     Outcome, Passage, Piece, Preview, Refusal, Region, Roll, Roster, Scene, Sentence, Side, Sides, Slot, Stop, Table,
@@ -308,6 +309,12 @@ impl<R: Table> Battle<R> {
             .map_err(|error| format!("that is no list of this rulebook's events: {error}"))
     }
 
+    /// The lines of the record up to one, that one too, read again from their texts.
+    fn lines_to(&self, last: usize) -> Result<Vec<Read<LineOf<R>>>, Vec<Problem>> {
+        let text: Vec<&str> = Battle::record(self)[..=last].iter().map(|written| written.text.as_str()).collect();
+        read_lines("record", &text.join("\n"))
+    }
+
     fn known(&self, command: &Json) -> Result<R::Command, Stop> {
         self.command(command).map_err(|_| Stop::Refused(Refusal::of(&clause::NOT_A_COMMAND)))
     }
@@ -444,9 +451,7 @@ impl<R: Table> AnyBattle for Battle<R> {
         R::RULINGS
     }
     fn rulings(&self, viewer: Viewer, piece: Piece) -> Vec<Offer> {
-        let mut all = Vec::new();
-        R::rulings(self.setting(), &Battle::view(self, viewer), piece, &mut |offer| all.push(offer));
-        all
+        typed_ruling::about::<R>(self.setting(), &Battle::view(self, viewer), piece)
     }
     fn ruling(&self, viewer: Viewer, offer: &Offer, values: &[Value]) -> Result<Json, Misunderstood> {
         fits(offer, values, R::RULINGS)?;
@@ -514,7 +519,7 @@ impl<R: Table> AnyBattle for Battle<R> {
         };
         take(frame(None, self.first()));
         self.each_heard(0, viewer, |n, heard, before, after| {
-            let has_dice = heard.iter().any(|heard| matches!(heard, Heard::Rolled(_)));
+            let has_dice = heard.iter().any(Heard::is_roll);
             let expected = if has_dice { self.expected(&heard, before, viewer) } else { Vec::new() };
             take(Frame { told: self.in_words(n, heard, after, viewer), expected, ..frame(Some(n), after) });
         });
@@ -538,7 +543,7 @@ impl<R: Table> AnyBattle for Battle<R> {
         Battle::faces(self, n).rolls
     }
     fn threw(&self, n: u32, viewer: Viewer) -> bool {
-        self.heard(n, viewer).is_some_and(|(heard, ..)| heard.iter().any(|heard| matches!(heard, Heard::Rolled(_))))
+        self.heard(n, viewer).is_some_and(|(heard, ..)| heard.iter().any(Heard::is_roll))
     }
     fn record(&self, from: usize) -> Vec<String> {
         Battle::record(self).iter().skip(from).map(|written| written.text.clone()).collect()
@@ -552,14 +557,13 @@ impl<R: Table> AnyBattle for Battle<R> {
     }
     fn at(&self, n: u32) -> Option<Box<dyn AnyBattle>> {
         let upto = Battle::record(self).iter().position(|written| written.number() == Some(n))?;
-        let text: Vec<&str> = Battle::record(self)[..=upto].iter().map(|written| written.text.as_str()).collect();
-        let lines = read_lines("record", &text.join("\n")).ok()?;
+        let lines = self.lines_to(upto).ok()?;
         let battle = Battle::<R>::restore(self.setting().clone(), &lines, self.known_secret()).ok()?;
         Some(Box::new(battle))
     }
     fn verify(&self) -> Result<Verified, String> {
-        let text: Vec<&str> = Battle::record(self).iter().map(|written| written.text.as_str()).collect();
-        let lines = read_lines("record", &text.join("\n"))
+        let lines = self
+            .lines_to(Battle::record(self).len().saturating_sub(1))
             .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
         verify_with::<R>(self.setting().clone(), &lines, self.known_secret())
             .map_err(|difference| format!("line {}: {}", difference.line, difference.what))

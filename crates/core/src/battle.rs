@@ -13,7 +13,10 @@ use self::past::Past;
 use crate::record::{
     Digest, EntryOf, Given, Header, Line, LineOf, Seed, Thrown, battle_key, command_key, digest, read_line, write_line,
 };
-use crate::{Fact, Outcome, Refusal, Ruleset, Side, Sides, ToAct, Umpire, Viewer, begin, carry_out, clause};
+use crate::{
+    Fact, Outcome, Refusal, Ruleset, Side, Sides, ToAct, Umpire, Verdict, Viewer, begin, carry_out, clause, refuse,
+    unless,
+};
 use sandtable_dice::{Entered, Keyed, Telling, Waiting};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -34,15 +37,8 @@ impl From<Refusal> for Stop {
 }
 
 /// Dice may only come with what is carried out now.
-fn nothing_typed(dice: &DiceFrom) -> Result<(), Stop> {
-    match dice {
-        DiceFrom::Table(tape) if tape.left_over() => refuse(&clause::LEFT_OVER),
-        _ => Ok(()),
-    }
-}
-
-fn refuse<T>(reason: &'static sandtable_dice::Reason) -> Result<T, Stop> {
-    Err(Stop::Refused(Refusal::of(reason)))
+fn nothing_typed(dice: &DiceFrom) -> Verdict {
+    unless(!matches!(dice, DiceFrom::Table(tape) if tape.left_over()), &clause::LEFT_OVER)
 }
 
 /// What became of a command.
@@ -140,8 +136,10 @@ pub struct Battle<R: Ruleset> {
     last: Digest,
 }
 
-type FactOf<R> = Fact<<R as Ruleset>::Event, <R as Ruleset>::Step>;
-type Resolved<R> = (<R as Ruleset>::State, Vec<FactOf<R>>);
+/// A line of what happened in a battle of this rulebook.
+pub type FactOf<R> = Fact<<R as Ruleset>::Event, <R as Ruleset>::Step>;
+/// A truth after something was resolved, and what happened on the way to it.
+pub type Resolved<R> = (<R as Ruleset>::State, Vec<FactOf<R>>);
 
 impl<R: Ruleset> Battle<R> {
     /// A battle that has not begun: its header is written, and seats may add their share of the dice. `secret` is what the
@@ -303,16 +301,23 @@ impl<R: Ruleset> Battle<R> {
     /// # Errors
     /// Once the battle is open, a second time for the same side, and for a side that the battle does not have.
     pub fn seat(&mut self, side: Side, nonce: &str) -> Result<(), Stop> {
-        if side.index() >= self.sealed.len() {
-            return refuse(&clause::NO_SUCH_SIDE);
-        }
-        if self.open || self.closed || self.nonces.iter().any(|(seated, _)| *seated == side) {
-            return refuse(&clause::OPEN);
-        }
-        self.nonces.push((side, nonce.into()));
-        self.nonces.sort();
+        unless(side.index() < self.sealed.len(), &clause::NO_SUCH_SIDE)?;
+        let seated = self.nonces.iter().any(|(seated, _)| *seated == side);
+        unless(!self.open && !self.closed && !seated, &clause::OPEN)?;
+        self.share(side, nonce);
         self.write(Line::Seat { side, nonce: nonce.into() });
         Ok(())
+    }
+
+    /// A side's share of the dice, in the order of the sides.
+    fn share(&mut self, side: Side, nonce: &str) {
+        self.nonces.push((side, nonce.into()));
+        self.nonces.sort();
+    }
+
+    /// All shares are in: what the dice come from is settled.
+    fn settle_key(&mut self) {
+        self.key = self.secret.map(|secret| battle_key(&secret, &self.nonces));
     }
 
     /// Opens the battle: everything that comes before the first question is resolved.
@@ -321,13 +326,9 @@ impl<R: Ruleset> Battle<R> {
     /// Where dice must be thrown first, or it is open already; and where a secret was committed to, until every side has
     /// given its share of the dice.
     pub fn open(&mut self, dice: DiceFrom) -> Result<(), Stop> {
-        if self.open || self.closed {
-            return refuse(&clause::OPEN);
-        }
-        if !self.all_seated() {
-            return refuse(&clause::NOT_OPEN);
-        }
-        self.key = self.secret.map(|secret| battle_key(&secret, &self.nonces));
+        unless(!self.open && !self.closed, &clause::OPEN)?;
+        unless(self.all_seated(), &clause::NOT_OPEN)?;
+        self.settle_key();
         self.carry_out(Vec::new(), dice)?;
         self.open = true;
         Ok(())
@@ -376,7 +377,7 @@ impl<R: Ruleset> Battle<R> {
     }
 
     /// Does the side take part, and is the battle neither over nor still to be opened?
-    fn is_running(&self, side: Side) -> Result<(), Stop> {
+    fn is_running(&self, side: Side) -> Verdict {
         match self.to_act() {
             _ if side.index() >= self.sealed.len() => refuse(&clause::NO_SUCH_SIDE),
             _ if self.closed => refuse(&clause::OVER),
@@ -386,7 +387,7 @@ impl<R: Ruleset> Battle<R> {
         }
     }
 
-    fn is_asked(&self, side: Side) -> Result<(), Stop> {
+    fn is_asked(&self, side: Side) -> Verdict {
         self.is_running(side)?;
         match self.to_act() {
             asked if !asked.sides().has(side) => refuse(&clause::NOT_ASKED),
@@ -416,18 +417,18 @@ impl<R: Ruleset> Battle<R> {
     /// # Errors
     /// Where no list is written, or nothing on it has that place.
     pub fn withdraw(&mut self, side: Side, place: u32) -> Result<(), Stop> {
-        self.is_asked(side)?;
-        if !matches!(self.to_act(), ToAct::Lists(_)) {
-            return refuse(&clause::NO_LIST);
-        }
+        self.is_listing(side)?;
         let list = &mut self.sealed[side.index()].commands;
-        match list.iter().position(|command| R::place(command) == place) {
-            Some(at) => {
-                list.remove(at);
-                Ok(())
-            }
-            None => refuse(&clause::NOT_ON_LIST),
-        }
+        let at = list.iter().position(|command| R::place(command) == place);
+        unless(at.is_some(), &clause::NOT_ON_LIST)?;
+        at.map(|at| list.remove(at));
+        Ok(())
+    }
+
+    /// Is the side asked for a list?
+    fn is_listing(&self, side: Side) -> Verdict {
+        self.is_asked(side)?;
+        unless(matches!(self.to_act(), ToAct::Lists(_)), &clause::NO_LIST)
     }
 
     /// A side's list is finished. The last one to say so opens all of them.
@@ -436,21 +437,16 @@ impl<R: Ruleset> Battle<R> {
     /// Where no list is written; where a command on it is not allowed any more after others were replaced or withdrawn; and
     /// where dice must be thrown first: then this side's list is open again.
     pub fn done(&mut self, side: Side, dice: DiceFrom) -> Result<Answer, Stop> {
-        self.is_asked(side)?;
-        if !matches!(self.to_act(), ToAct::Lists(_)) {
-            return refuse(&clause::NO_LIST);
-        }
+        self.is_listing(side)?;
         self.stands(side, self.list(side))?;
         self.seal(side, None, dice)
     }
 
     /// Is each command of a list allowed after those before it?
-    fn stands(&self, side: Side, list: &[R::Command]) -> Result<(), Refusal> {
+    fn stands(&self, side: Side, list: &[R::Command]) -> Verdict {
         for (n, command) in list.iter().enumerate() {
             let (earlier, place) = (&list[..n], R::place(command));
-            if earlier.iter().any(|known| R::place(known) == place) {
-                return Err(Refusal::of(&clause::TWICE));
-            }
+            unless(earlier.iter().all(|known| R::place(known) != place), &clause::TWICE)?;
             let view = self.folded(self.view(Viewer::Side(side)), earlier);
             R::check(&self.setting, &view, command)?;
         }
@@ -466,7 +462,7 @@ impl<R: Ruleset> Battle<R> {
         if asked.iter().any(|side| !self.sealed[side.index()].done) {
             if let Err(stop) = nothing_typed(&dice) {
                 self.sealed[side.index()] = before;
-                return Err(stop);
+                return Err(stop.into());
             }
             return Ok(Answer::Sealed);
         }
@@ -514,9 +510,7 @@ impl<R: Ruleset> Battle<R> {
         let given: Vec<(Side, R::Command)> = given.iter().map(|given| (given.side, given.command.clone())).collect();
         let carried = if self.open { carry_out(&mut umpire, &given) } else { begin(&mut umpire) };
         carried.map_err(Stop::Waiting)?;
-        if dice.tape_left_over() {
-            return refuse(&clause::LEFT_OVER);
-        }
+        unless(!dice.tape_left_over(), &clause::LEFT_OVER)?;
         Ok((state, facts))
     }
 

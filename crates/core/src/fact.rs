@@ -112,6 +112,11 @@ pub enum Fact<E, S> {
     Taken,
 }
 
+/// Is this what stands where nothing is said? Then it need not be written down.
+pub fn is_default<T: Default + PartialEq>(what: &T) -> bool {
+    *what == T::default()
+}
+
 /// What one viewer is told: a roll or an event, never the agenda.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -120,4 +125,11 @@ pub enum Heard<E> {
     Rolled(Roll),
     /// Something happened, as this viewer may know it.
     Happened(E),
+}
+
+impl<E> Heard<E> {
+    /// Did dice fall?
+    pub fn is_roll(&self) -> bool {
+        matches!(self, Heard::Rolled(_))
+    }
 }

@@ -1,7 +1,7 @@
 //! What stands on a card besides figures and boxes: what is built into a piece and has a state of its own, and what has come
 //! over it.
 
-use crate::{Drawn, Words};
+use crate::{Drawn, Words, is_default};
 use sandtable_geometry::Angle;
 use serde::Serialize;
 
@@ -30,13 +30,13 @@ pub struct Fixture {
     /// The same in words: "out 2 turns", "loaded"; may be empty where it is ready.
     pub state: String,
     /// In how many turns it is ready again: so many dots are drawn. 0 where that is not so.
-    #[serde(default, skip_serializing_if = "is_nothing")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub turns: u16,
     /// Where it stands: so many hundredths of the length from the bow; none where that is not said, and no plan is drawn of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub along: Option<u8>,
     /// On which side: below 0 to port, above to starboard.
-    #[serde(default, skip_serializing_if = "is_amidships")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub across: i8,
     /// Where it bears: arcs from one bearing clockwise to another, from its own bow.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -79,14 +79,4 @@ pub struct Harm {
     pub note: String,
     /// The clause.
     pub clause: Words,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
-fn is_nothing(number: &u16) -> bool {
-    *number == 0
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
-fn is_amidships(across: &i8) -> bool {
-    *across == 0
 }

@@ -39,8 +39,8 @@ pub use attack::{
     AttackBand, AttackChance, AttackNeed, AttackPage, AttackParty, AttackResult, AttackThrow, AttackWish, AttackWords,
     Circumstance, Outsider, WeaponChoice,
 };
-pub use battle::{Answer, Battle, DiceFrom, Passage, Stop, Swing, Written, fold, told};
-pub use fact::{Fact, Heard, Part, Roll, Words};
+pub use battle::{Answer, Battle, DiceFrom, FactOf, Passage, Resolved, Stop, Swing, Written, fold, told};
+pub use fact::{Fact, Heard, Part, Roll, Words, is_default};
 pub use fixture::{BoxPart, Fixture, Harm, Works};
 pub use foresight::{
     Caught, Chance, Cost, Course, Expected, Fall, Forecast, Halt, Instead, Likely, Meeting, Picture, Preview, Remark,

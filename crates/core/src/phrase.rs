@@ -190,18 +190,6 @@ pub fn say_measure(unit: LengthUnit, value: &Value) -> Option<String> {
     }
 }
 
-/// The piece of this name among those given; case does not matter.
-///
-/// # Errors
-/// There is none, and which name comes nearest.
-pub fn read_piece<'a>(
-    words: &mut Typed,
-    what: &str,
-    names: impl Iterator<Item = (Piece, &'a str)> + Clone,
-) -> Result<Value, String> {
-    read_named(words, what, names)
-}
-
 /// What has this name among those given; case does not matter.
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! What is drawn where a table lies at sea: the light over it, and vessels as far as somebody knows of them.
 
-use crate::Words;
+use crate::{Words, is_default};
 use sandtable_geometry::{Angle, Length};
 use serde::{Deserialize, Serialize};
 
@@ -100,7 +100,7 @@ pub struct Vessel {
     /// How far it goes in a turn at this speed: its wake is so long. 0 for none.
     pub wake: Length,
     /// How many turns old this knowledge is: what is old is paler.
-    #[serde(default, skip_serializing_if = "is_nothing")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub age: u8,
 }
 
@@ -120,9 +120,4 @@ pub enum Knowledge {
     Unknown,
     /// Where it was seen last: a mark that fades.
     Lost,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
-fn is_nothing(age: &u8) -> bool {
-    *age == 0
 }

@@ -8,6 +8,13 @@ fn wrong<T>(what: String, usage: &str) -> Result<T, Misunderstood> {
     Err(Misunderstood { what, usage: usage.into() })
 }
 
+/// What may be ruled about a piece.
+pub(crate) fn about<R: Table>(setting: &R::Setting, view: &R::View, piece: Piece) -> Vec<Offer> {
+    let mut all = Vec::new();
+    R::rulings(setting, view, piece, &mut |offer| all.push(offer));
+    all
+}
+
 /// The filled ruling that these words are, among those that this viewer may ask for now.
 ///
 /// # Errors
@@ -25,8 +32,7 @@ pub(crate) fn read<R: Table>(
     let table = Names::of(battle, viewer);
     let named = meant.first().and_then(|(_, word)| table.piece(word));
     let about = |piece: Piece| -> Vec<Offer> {
-        let mut all = Vec::new();
-        R::rulings(battle.setting(), &table.view, piece, &mut |offer| all.push(offer));
+        let all = self::about::<R>(battle.setting(), &table.view, piece);
         all.into_iter().filter(|offer| offer.verb == verb).collect()
     };
     let of_piece = named.map(about).unwrap_or_default();

@@ -441,7 +441,7 @@ impl<R: Table> Teller<'_, R> {
                     self.log.says(Kind::Heard, sentence.text);
                 }
             }
-            if !heard.iter().any(|heard| matches!(heard, Heard::Rolled(_))) {
+            if !heard.iter().any(Heard::is_roll) {
                 continue;
             }
             let view = R::view(self.setting, before, viewer);

@@ -3,13 +3,13 @@
 
 mod told;
 
-use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::Launch;
-use crate::battle::event::{Change, Event, OfTorpedo, What};
+use crate::battle::event::{Change, OfTorpedo, What};
 use crate::battle::position::{Conditions, Contact, Depth, Level, Pattern, Place, Position};
 use crate::battle::setting::{Member, Setting, Sort};
-use crate::battle::state::{State, Step};
+use crate::battle::state::State;
+use crate::battle::{ActionStations, Umpire};
 use crate::forces::{Bought, PICK_UP, RECORDS};
 use crate::lists::{Arcs, Class, Kind, Light, Lists, UNIT};
 use crate::resolution::charges::PATTERNS;
@@ -30,7 +30,8 @@ use crate::table::words::system_name;
 use crate::{clause, data};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{
-    AttackPage, AttackParty, AttackResult, AttackWish, Choices, DraftLine, Fact, Note, Piece, Side, capital,
+    AttackPage, AttackParty, AttackResult, AttackWish, Choices, DraftLine, Fact, FactOf, Note, Piece, Resolved, Side,
+    capital,
 };
 use sandtable_dice::{Dice, Need, Reason, Telling};
 use sandtable_geometry::{Angle, Length};
@@ -341,12 +342,11 @@ impl Stage {
         };
         let fates = (self.left, ["miss", "hit", "sunk"]);
         let play = |told: &Told, dice: &mut Telling| self.play(told, dice);
-        asks.adjudicated(fates, |told| self.odds(told), play, |(table, facts)| self.result(&table, &facts))
+        asks.adjudicated(fates, |told| self.odds(told), play, |(state, facts)| self.result(&state.table, &facts))
     }
 
-    /// The attack, as a battle resolves it: what is on the table then, and what happened.
-    #[allow(clippy::type_complexity, reason = "it is what a battle keeps of a command")]
-    fn play<D: Dice>(&self, told: &Told, dice: &mut D) -> Result<(Box<Position>, Vec<Fact<Event, Step>>), D::Pause> {
+    /// The attack, as a battle resolves it.
+    fn play<D: Dice>(&self, told: &Told, dice: &mut D) -> Result<Resolved<ActionStations>, D::Pause> {
         let mut state = State { table: told.table.clone(), ..State::default() };
         let mut facts = Vec::new();
         let umpire = &mut Umpire::new(&self.setting, &mut state, dice, &mut facts);
@@ -367,11 +367,11 @@ impl Stage {
                 if glances(umpire, &clash)? { scrape(umpire, PAIR) } else { full(umpire, &clash)? }
             }
         }
-        Ok((state.table, facts))
+        Ok((state, facts))
     }
 
     /// AST-134, AST-168 What came of it.
-    fn result(&self, table: &Position, facts: &[Fact<Event, Step>]) -> AttackResult {
+    fn result(&self, table: &Position, facts: &[FactOf<ActionStations>]) -> AttackResult {
         let left = table.units[TARGET.index()].boxes;
         let (mut hits, mut notes) = (u8::from(left < self.left), Vec::new());
         for fact in facts {

@@ -3,7 +3,7 @@
 use super::Battle;
 use super::told::fold_one;
 use crate::record::{Line, Seed, battle_key, digest};
-use crate::{Fact, Refusal, Ruleset, Side, Sides, ToAct, Viewer, clause};
+use crate::{Fact, Refusal, Ruleset, Side, Sides, ToAct, Verdict, Viewer, clause, refuse, unless};
 
 impl<R: Ruleset> Battle<R> {
     pub(super) fn number(&self, line: usize) -> u32 {
@@ -37,25 +37,23 @@ impl<R: Ruleset> Battle<R> {
     ///
     /// # Errors
     /// The reason.
-    pub fn may_undo(&self, side: Side) -> Result<u32, Refusal> {
-        if self.closed {
-            return Err(Refusal::of(&clause::OVER));
-        }
-        let &[.., to, _] = self.past.lines() else { return Err(Refusal::of(&clause::NOTHING_TO_UNDO)) };
+    pub fn may_undo(&self, side: Side) -> Verdict<u32> {
+        unless(!self.closed, &clause::OVER)?;
+        let &[.., to, _] = self.past.lines() else { return refuse(&clause::NOTHING_TO_UNDO) };
         self.nobody_else_sealed(side)?;
         self.own_and_harmless(self.past.lines().len() - 1, side)?;
         Ok(self.number(to))
     }
 
     /// What a side has sealed is a decision, and taking back would lose it.
-    fn nobody_else_sealed(&self, side: Side) -> Result<(), Refusal> {
-        if self.has_sealed().without(side).is_empty() { Ok(()) } else { Err(Refusal::of(&clause::DECIDED_SINCE)) }
+    fn nobody_else_sealed(&self, side: Side) -> Verdict {
+        unless(self.has_sealed().without(side).is_empty(), &clause::DECIDED_SINCE)
     }
 
     /// Is what stands at this place in force the side's own, and can it be taken back without anybody's loss?
-    fn own_and_harmless(&self, place: usize, side: Side) -> Result<(), Refusal> {
+    fn own_and_harmless(&self, place: usize, side: Side) -> Verdict {
         let line = self.lines[self.past.lines()[place]].line();
-        let Line::Entry(entry) = &*line else { return Err(Refusal::of(&clause::DECIDED_SINCE)) };
+        let Line::Entry(entry) = &*line else { return refuse(&clause::DECIDED_SINCE) };
         let mut state = self.state_at(place);
         // Whoever wrote nothing has decided that, and nobody else may learn of it.
         let said_between = entry.given.iter().any(|given| R::at_any_time(&given.command));
@@ -64,17 +62,15 @@ impl<R: Ruleset> Battle<R> {
             _ => Sides::default(),
         };
         let decided = entry.given.iter().fold(asked, |sides, given| sides.with(given.side));
-        if !decided.without(side).is_empty() {
-            return Err(Refusal::of(&clause::DECIDED_SINCE));
-        }
+        unless(decided.without(side).is_empty(), &clause::DECIDED_SINCE)?;
         for fact in &entry.facts {
             fold_one::<R>(&mut state, fact);
             match fact {
                 // That dice fell which it may not see is no reason that it may hear of; what they did may disclose something.
                 Fact::Rolled(roll) if roll.audience.includes(Viewer::Side(side)) => {
-                    return Err(Refusal::of(&clause::DICE_FELL));
+                    return refuse(&clause::DICE_FELL);
                 }
-                Fact::Happened(event) if R::discloses(&state, event) => return Err(Refusal::of(&clause::DISCLOSED)),
+                Fact::Happened(event) if R::discloses(&state, event) => return refuse(&clause::DISCLOSED),
                 _ => {}
             }
         }
@@ -87,12 +83,10 @@ impl<R: Ruleset> Battle<R> {
     ///
     /// # Errors
     /// Why not. Nothing has changed.
-    pub fn undo(&mut self, by: Side, to: u32, agreed: &[Side]) -> Result<(), Refusal> {
-        if self.closed {
-            return Err(Refusal::of(&clause::OVER));
-        }
+    pub fn undo(&mut self, by: Side, to: u32, agreed: &[Side]) -> Verdict {
+        unless(!self.closed, &clause::OVER)?;
         let Some(at) = self.place(to).filter(|at| at + 1 < self.past.lines().len()) else {
-            return Err(Refusal::of(&clause::NOTHING_TO_UNDO));
+            return refuse(&clause::NOTHING_TO_UNDO);
         };
         let sides = (0..self.sealed.len() as u8).map(Side);
         if !sides.filter(|&side| side != by).all(|side| agreed.contains(&side)) {
@@ -111,26 +105,18 @@ impl<R: Ruleset> Battle<R> {
     ///
     /// # Errors
     /// As [`Battle::rule`] has them, but for who agrees.
-    pub fn may_rule(&self, events: &[R::Event], reason: &str) -> Result<R::State, Refusal> {
-        if !self.open {
-            return Err(Refusal::of(&clause::NOT_OPEN));
-        }
-        if self.closed {
-            return Err(Refusal::of(&clause::OVER));
-        }
-        if reason.trim().is_empty() {
-            return Err(Refusal::of(&clause::NO_REASON));
-        }
+    pub fn may_rule(&self, events: &[R::Event], reason: &str) -> Verdict<R::State> {
+        unless(self.open, &clause::NOT_OPEN)?;
+        unless(!self.closed, &clause::OVER)?;
+        unless(!reason.trim().is_empty(), &clause::NO_REASON)?;
         let mut state = self.state.clone();
         for event in events {
             R::fits(&self.setting, &state, event).map_err(Refusal::of)?;
             R::apply(&mut state, event);
         }
         R::sound(&self.setting, &state).map_err(Refusal::of)?;
-        match R::to_act(&self.setting, &state) {
-            ToAct::Umpire => Err(Refusal::of(&clause::NOBODY_ASKED)),
-            _ => Ok(state),
-        }
+        unless(R::to_act(&self.setting, &state) != ToAct::Umpire, &clause::NOBODY_ASKED)?;
+        Ok(state)
     }
 
     /// A human ruling: these events happen, whatever the rules say.
@@ -139,18 +125,10 @@ impl<R: Ruleset> Battle<R> {
     /// Where not all agree or no reason is given; where an event does not fit the battle or the state would break the
     /// rulebook's invariants; and where it would take away the question that somebody is asked, since nothing is resolved
     /// after a ruling.
-    pub fn rule(
-        &mut self,
-        events: Vec<R::Event>,
-        reason: &str,
-        by: Option<Side>,
-        agreed: &[Side],
-    ) -> Result<(), Refusal> {
+    pub fn rule(&mut self, events: Vec<R::Event>, reason: &str, by: Option<Side>, agreed: &[Side]) -> Verdict {
         let state = self.may_rule(&events, reason)?;
         let all = (0..self.sealed.len() as u8).map(Side).all(|side| by == Some(side) || agreed.contains(&side));
-        if by.is_some() && !all {
-            return Err(Refusal::of(&clause::NOT_AGREED));
-        }
+        unless(by.is_none() || all, &clause::NOT_AGREED)?;
         self.unseal();
         let (n, agreed, after) = (self.count, agreed.to_vec(), digest(&state));
         self.go_on(state, Line::Override { n, events, reason: reason.trim().into(), by, agreed, state: after });

@@ -2,7 +2,7 @@
 
 use super::told::{fold_foreign, tape, typed};
 use super::{Battle, Stop};
-use crate::record::{Entry, Given, Line, LineOf, Read, Seed, Thrown, battle_key, digest};
+use crate::record::{Entry, Given, Line, LineOf, Read, Seed, Thrown, digest};
 use crate::{Ruleset, Side, Sides, ToAct, clause};
 use sandtable_dice::Telling;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ impl<R: Ruleset> Battle<R> {
             Line::Entry(entry) => {
                 if !self.open {
                     self.open = true;
-                    self.key = self.secret.map(|secret| battle_key(&secret, &self.nonces));
+                    self.settle_key();
                 }
                 fold_foreign::<R>(&self.setting, &mut self.state, &read.line).or_else(wrong)?;
                 Some(entry.state)
@@ -87,8 +87,7 @@ impl<R: Ruleset> Battle<R> {
                 Some(*state)
             }
             Line::Seat { side, nonce } => {
-                self.nonces.push((*side, nonce.clone()));
-                self.nonces.sort();
+                self.share(*side, nonce);
                 None
             }
             Line::Branch { seed } => {
@@ -117,7 +116,7 @@ impl<R: Ruleset> Battle<R> {
         if self.open {
             self.answered(&entry.given)?;
         } else if entry.given.is_empty() && self.all_seated() {
-            self.key = self.secret.map(|secret| battle_key(&secret, &self.nonces));
+            self.settle_key();
         } else {
             return Err("the battle is not open yet".into());
         }

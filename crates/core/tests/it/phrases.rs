@@ -1,7 +1,7 @@
 //! Commands that are stated once: made from values and back, written and read, with what may be left out, repeated or said in
 //! several ways, and what is told of what was not understood.
 
-use sandtable_core::phrase::{self, read_measure, read_piece, say_measure};
+use sandtable_core::phrase::{self, read_measure, read_named, say_measure};
 use sandtable_core::{Known, LengthUnit, Offer, Parameter, Path, Piece, Slot, Tongue, Typed, Value, Values, commands};
 use sandtable_dice::List;
 use sandtable_geometry::{Angle, Point};
@@ -53,7 +53,7 @@ struct Battery;
 impl Tongue for Battery {
     fn read(&self, name: &str, words: &mut Typed, known: &Known) -> Result<Value, String> {
         match name {
-            "GUN" => read_piece(words, "gun", GUNS.iter().enumerate().map(|(n, gun)| (Piece(n as u16), *gun))),
+            "GUN" => read_named(words, "gun", GUNS.iter().enumerate().map(|(n, gun)| (Piece(n as u16), *gun))),
             "SHOT" => {
                 let word = words.word("SHOT")?;
                 let shot = SHOTS.iter().position(|shot| shot.eq_ignore_ascii_case(&word));

@@ -5,7 +5,7 @@ use crate::battle::position::{Depth, Position};
 use crate::battle::setting::{Setting, Sort};
 use crate::lists::{Class, UNIT};
 use sandtable_core::phrase::{
-    read_measure, read_piece, read_segment, read_whole, read_word, say_measure, write_segment,
+    read_measure, read_named, read_segment, read_whole, read_word, say_measure, write_segment,
 };
 use sandtable_core::{Known, Leg, Parameter, Piece, Side, Tongue, Typed, Value, phrase, write_name};
 use sandtable_geometry::Length;
@@ -134,7 +134,7 @@ impl Tongue for Setting {
         match name {
             "UNIT" | "TARGET" => {
                 let names = self.named(name == "TARGET");
-                read_piece(words, name, names.iter().map(|(piece, name)| (*piece, name.as_str())))
+                read_named(words, name, names.iter().map(|(piece, name)| (*piece, name.as_str())))
             }
             "SEGMENT" => read_segment(UNIT, words).map(|leg| Value::Course([leg].into_iter().collect())),
             "SYSTEM" => read_word(name, words, &self.systems(known.actor)),

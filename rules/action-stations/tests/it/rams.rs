@@ -269,3 +269,17 @@ fn ast_210_step_by_step() {
     let mut play = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 38", FREIGHTER);
     play.give(A, "carry on M1", &[1]).stands("M1", 50.0, 59.0, 0);
 }
+
+#[test]
+fn ast_211_who_is_rammed_in_her_own_step_pays_in_full() {
+    let mut play = Layout::night()
+        .set("move.method", "plotted")
+        .a("F1 gb_trawler at 50,50 heading 0 speed 10")
+        .b("M2 m_freighter3 at 50,54.25 heading 180 speed 10")
+        .begins(A);
+    play.opened(&[]).until(&[], |play| play.question() == Step::Plots);
+    // Head on, as fast as each other: the larger rams. Nobody avoids, nobody glances off; three dice for each, and the rammer loses half. Her
+    // move goes on, and she steers clear of who lies there.
+    play.give(A, "done", &[]).give(B, "done", &[9, 9, 7, 3, 4, 1, 5, 5, 2, 1]);
+    assert_eq!((play.unit("F1").boxes, play.unit("M2").boxes), (19, 44));
+}

@@ -214,7 +214,7 @@ pub struct Active {
     pub has_fired: bool,
     /// MAD-156 Where each of its elements stood when it lost its nerve: none of them goes nearer to an enemy that it sees;
     /// empty for a unit in good heart.
-    #[serde(default, skip_serializing_if = "is_nothing")]
+    #[serde(default, skip_serializing_if = "sandtable_core::is_default")]
     pub shaken: List<Point, MOST_IN_UNIT>,
     /// Its list of markers to spot is done: before all movement, or after some (MAD-85).
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -262,11 +262,6 @@ pub struct Score {
     pub holders: List<Option<Side>, MOST_OBJECTIVES>,
     /// Points of each side for objectives that score at the end of each turn (MAD-150).
     pub scored: [u16; 2],
-}
-
-/// Is it what it is in most battles? Then digests leave it out.
-pub fn is_nothing<T: Default + PartialEq>(what: &T) -> bool {
-    *what == T::default()
 }
 
 /// What is still to do. New steps come last: digests of records that are kept count them.
@@ -357,7 +352,7 @@ pub struct State {
     /// Units that have been activated in this turn, or placed during deployment, one bit each.
     pub done: u64,
     /// Units in reserve, one bit each (MAD-150).
-    #[serde(skip_serializing_if = "is_nothing")]
+    #[serde(skip_serializing_if = "sandtable_core::is_default")]
     pub reserves: u64,
     /// The activation under way, or the unit that is being placed.
     pub active: Option<Active>,
@@ -369,7 +364,7 @@ pub struct State {
     /// Who held each objective at the end of the last turn.
     pub holders: List<Option<Side>, MOST_OBJECTIVES>,
     /// Points of each side for objectives that score at the end of each turn (MAD-150).
-    #[serde(skip_serializing_if = "is_nothing")]
+    #[serde(skip_serializing_if = "sandtable_core::is_default")]
     pub scored: [u16; 2],
     /// What is remembered of the attacks of artillery units (MAD-79).
     #[serde(skip_serializing_if = "Guns::is_empty")]

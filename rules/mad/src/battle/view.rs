@@ -10,7 +10,7 @@ use crate::battle::orders::Orders;
 use crate::battle::search::Search;
 use crate::battle::setting::Setting;
 use crate::battle::sheet::Sheet;
-use crate::battle::state::{Active, Element, Marks, MoveUnderWay, Score, State, Step, TestPoints, UnitId, is_nothing};
+use crate::battle::state::{Active, Element, Marks, MoveUnderWay, Score, State, Step, TestPoints, UnitId};
 use crate::lists::notional::Notional;
 use sandtable_core::{Agenda, Path, Piece, Ruleset, Side, ToAct, Viewer};
 use sandtable_geometry::{Length, Point};
@@ -80,7 +80,7 @@ pub struct View {
     pub sky: SharedAirState,
     /// What is still to do, as a side sees it: everybody has seen how it came about. Nobody stands for a unit that it does not
     /// know.
-    #[serde(default, skip_serializing_if = "is_nothing")]
+    #[serde(default, skip_serializing_if = "sandtable_core::is_default")]
     pub agenda: Agenda<Step>,
 }
 

@@ -438,7 +438,7 @@ fn flak(board: &Board<'_>, battery: Piece, target: Piece, given: u8) -> Option<F
 
 /// The forecasts of the throws that were heard of, as they stood just before: those of the attacks that were declared, or of the flight.
 pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let rolled = heard.iter().any(|fact| matches!(fact, Heard::Rolled(_)));
+    let rolled = heard.iter().any(Heard::is_roll);
     let board = Board::new(setting, &view.table);
     let (true, Some(craft)) = (rolled, view.table.acting.filter(|craft| board.flying(*craft).is_some())) else {
         return Vec::new();

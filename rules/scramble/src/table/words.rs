@@ -6,7 +6,7 @@ use crate::battle::setting::Setting;
 use crate::lists::{Arc, Guns, UNIT};
 use sandtable_core::data::did_you_mean;
 use sandtable_core::phrase::{
-    read_hand, read_measure, read_piece, read_segment, read_whole, say_measure, write_segment,
+    read_hand, read_measure, read_named, read_segment, read_whole, say_measure, write_segment,
 };
 use sandtable_core::{
     Known, Leg, Legs, Misunderstood, Parameter, Piece, Side, Tongue, Typed, Value, listed, phrase, write_name,
@@ -146,7 +146,7 @@ impl Tongue for Setting {
         match name {
             "CRAFT" | "MARKER" | "QUARRY" | "TARGET" | "BATTERY" | "PIECE" | "SHIP" => {
                 let names: Vec<(Piece, &str)> = self.pieces().map(|piece| (piece, self.name(piece))).collect();
-                read_piece(words, name, names.iter().copied())
+                read_named(words, name, names.iter().copied())
             }
             "SEGMENT" => read_segment(UNIT, words).map(|leg| Value::Course([leg].into_iter().collect())),
             "GUNS" | "JOINED" => {

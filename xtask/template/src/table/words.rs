@@ -4,7 +4,7 @@ use crate::battle::event::Event;
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
-use sandtable_core::phrase::{read_measure, read_piece, say_measure};
+use sandtable_core::phrase::{read_measure, read_named, say_measure};
 use sandtable_core::{Heard, Known, LengthUnit, Outcome, Piece, Sentence, Side, Tongue, Typed, Value};
 
 /// What a piece is called: "R1".
@@ -17,7 +17,7 @@ impl Tongue for Setting {
         match name {
             "FIGURE" | "TARGET" => {
                 let names = self.members.iter().enumerate().map(|(n, member)| (Piece(n as u16), member.name.as_str()));
-                read_piece(words, "FIGURE", names)
+                read_named(words, "FIGURE", names)
             }
             measure => read_measure(LengthUnit::Millimetre, measure, words),
         }
