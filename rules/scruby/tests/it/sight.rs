@@ -333,3 +333,13 @@ fn aos_120_whoever_has_a_target_in_an_arc_and_in_sight_has_one_by_priority() {
     }
     assert!(seen.iter().all(|many| *many > 200), "{seen:?}");
 }
+
+#[test]
+fn aos_120_a_caisson_alone_is_a_target_for_guns_and_for_nobody_else() {
+    let alone = |firer: &str| {
+        let ground = Ground::new().south(firer).north("N1: caisson fair 1 column at 36,16 facing 180");
+        ground.board().has_target(ground.piece("S1"))
+    };
+    assert!(alone("S1: gun_8_9 fair 8 unlimbered at 36,10 facing 0"));
+    assert!(!alone(FIRER));
+}

@@ -3,6 +3,7 @@
 use crate::play::{Layout, NORTH, Play, SOUTH};
 use sandtable_core::Viewer;
 use sandtable_geometry::{Angle, Length};
+use sandtable_scruby::battle::Edge;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::board::paths::{BUDGET, Step};
 use sandtable_scruby::battle::command::Command;
@@ -83,6 +84,16 @@ fn aos_160_a_charge_at_a_square_that_forms_may_be_called_off() {
     assert!(off.state().table.contacts.is_empty());
     let on = layout("ride S1 right 0");
     assert_eq!(on.state().table.contacts.len(), 1);
+}
+
+#[test]
+fn aos_106_aos_160_who_is_in_a_melee_may_write_that_he_breaks_off() {
+    let mut play =
+        written("S1: heavy_dragoon fair 24 line at 36,20 facing 0", "N1: line fair 60 line at 36,44 facing 0");
+    play.until(&[5, 2], |play| play.state().table.turn > 1).touching("S1", "N1", Edge::Rear, 1);
+    play.give(SOUTH, "break off S1", &[]).give(SOUTH, "done", &[]).give(NORTH, "done", &[4]).tells("S1 breaks off");
+    play.stands_at("S1", 36.0, 11.0);
+    assert!(play.state().table.contacts.is_empty());
 }
 
 #[test]
