@@ -420,8 +420,7 @@ impl<R: Ruleset> Battle<R> {
         self.is_listing(side)?;
         let list = &mut self.sealed[side.index()].commands;
         let at = list.iter().position(|command| R::place(command) == place);
-        unless(at.is_some(), &clause::NOT_ON_LIST)?;
-        at.map(|at| list.remove(at));
+        list.remove(at.ok_or(Refusal::of(&clause::NOT_ON_LIST))?);
         Ok(())
     }
 
