@@ -335,7 +335,7 @@ impl Stage {
             at: match self.weapon {
                 Weapon::Gun(_) => |told, reach| told.stand(Length::cm(reach)),
                 Weapon::Torpedoes(_) => |told, moves| told.salvo.iter_mut().for_each(|salvo| salvo.moves = moves as u8),
-                Weapon::Ram => |told, knots| told.table.units[FIRER.index()].speed = knots as u16,
+                Weapon::Ram => |told, knots| told.firer().speed = knots as u16,
                 Weapon::Charges(_) => |_, _| {},
             },
             need: &need,

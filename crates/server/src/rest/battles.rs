@@ -99,11 +99,11 @@ fn make(wanted: NewBattle, secret: Seed, open_seed: Option<Seed>) -> Result<Made
         practice: wanted.practice,
     };
     let scenario = book.with_forces(&scenario, &wanted.forces, &choices)?;
-    let committed = open_seed.unwrap_or(secret);
+    let secret = open_seed.unwrap_or(secret);
     let (dice, secret) = match (wanted.typed_dice, open_seed) {
-        (true, _) => (Provision::EnteredBesideCommitment(commitment(&committed)), Some(committed)),
+        (true, _) => (Provision::EnteredBesideCommitment(commitment(&secret)), Some(secret)),
         (false, Some(seed)) => (Provision::Seed(seed), None),
-        (false, None) => (Provision::Commitment(commitment(&committed)), Some(committed)),
+        (false, None) => (Provision::Commitment(commitment(&secret)), Some(secret)),
     };
     let mut battle = book.open(&scenario, &choices, dice, secret)?;
     let sides = battle.sides().to_vec();
@@ -118,8 +118,8 @@ fn make(wanted: NewBattle, secret: Seed, open_seed: Option<Seed>) -> Result<Made
     for (n, seat) in (0..).zip(&held).filter(|_| secret.is_some()) {
         // A page's share stands for all persons: it is drawn after the table has committed itself, and before a die falls.
         let own = wanted.nonce.clone().filter(|_| seat.player().is_none());
-        let open = wanted.seed.clone();
-        battle.seat(Side(n), &own.or(open).unwrap_or_else(secret::key)).map_err(stopped)?;
+        let share = own.or_else(|| wanted.seed.clone()).unwrap_or_else(secret::key);
+        battle.seat(Side(n), &share).map_err(stopped)?;
     }
     if !wanted.typed_dice {
         battle.open(DiceFrom::Key).map_err(stopped)?;

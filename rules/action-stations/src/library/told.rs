@@ -22,7 +22,7 @@ pub struct Told {
 }
 
 impl Told {
-    fn firer(&mut self) -> &mut Unit {
+    pub fn firer(&mut self) -> &mut Unit {
         &mut self.table.units[0]
     }
 

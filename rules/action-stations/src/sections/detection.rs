@@ -209,17 +209,17 @@ fn radar<D: Dice>(umpire: &mut Umpire<'_, D>, own: Piece, target: Piece, found: 
     let speaks = now.can_act() && now.radar == Works::Ready && !now.radar_silent && !now.submerged();
     let dummy = board.setting.is_dummy(target);
     let seen = (board.is_afloat(target) || dummy) && !there.submerged();
-    let submarine = board.setting.kind(target).is_some_and(crate::lists::Kind::is_submarine);
     let class = match () {
         () if dummy => Class::Two,
-        () if submarine => Class::One,
+        () if board.setting.kind(target).is_some_and(crate::lists::Kind::is_submarine) => Class::One,
         () => there.class,
     };
-    let reaches = |reach| board.within(own, target, reach) && board.in_radar_sight(own, target);
-    let reaches = speaks && seen && sighting::radar_reach(board.setting.radar(own), class).is_some_and(reaches);
-    let land = reaches && board.setting.land.iter().any(|area| area.within(there.at.at, sighting::CLUTTER));
+    let reaches = |reach: &_| board.within(own, target, *reach) && board.in_radar_sight(own, target);
+    let reach = sighting::radar_reach(board.setting.radar(own), class).filter(|_| speaks && seen);
+    let Some(_) = reach.filter(reaches) else { return Ok(()) };
+    let land = board.setting.land.iter().any(|area| area.within(there.at.at, sighting::CLUTTER));
     let test = sighting::radar(board.conditions().sea, land);
-    if !reaches || umpire.play_for(NOBODY, &test)?.stage != Some(true) {
+    if umpire.play_for(NOBODY, &test)?.stage != Some(true) {
         return Ok(());
     }
     match dummy {
