@@ -22,6 +22,13 @@ use crate::doctrine::Estimate;
 const TURNS: [i32; 6] = [20, 45, 70, 100, 140, 180];
 /// The same where it must be quick.
 const QUICK_TURNS: [i32; 4] = [25, 60, 100, 160];
+/// Manoeuvres that are tried, straight on after them.
+const SPECIAL: [(Manoeuvre, Hand); 4] = [
+    (Manoeuvre::Slip, Hand::Left),
+    (Manoeuvre::Slip, Hand::Right),
+    (Manoeuvre::HalfLoop, Hand::Right),
+    (Manoeuvre::Loop, Hand::Right),
+];
 /// What being shot down in its next move would cost a craft that somebody has in front of his guns: a share of its price.
 const DANGER: f64 = 0.35;
 /// How far a craft looks for an enemy.
@@ -37,9 +44,11 @@ const CORNERED: f64 = 0.4;
 
 /// How far aside of an element bombs are still worth dropping beside it.
 const BESIDE: Length = Length::mm(40);
-/// How often a turn towards a target is aimed better, since its end lies elsewhere than its beginning.
+/// How far somebody flies straight on before a late turn.
+const LATE: Length = Length::mm(80);
+/// How often a turn towards somebody is aimed better, since its end lies elsewhere than its beginning.
 const AIMING: usize = 4;
-/// Nobody turns farther than this to come at a target, in millidegrees.
+/// Nobody turns farther than this to come at somebody, in millidegrees.
 const HALF_TURN: i32 = 180_000;
 /// A small target must lie straight ahead: what being off it costs, for half a circle.
 const ALIGNED: f64 = 6.0;
@@ -279,24 +288,34 @@ impl<'a> FlightPlanner<'a> {
         })
     }
 
-    /// Ways that end on the bearing of something to bomb, so that the next move leads over it.
-    fn toward(&self) -> impl Iterator<Item = Legs> + use<'_> {
-        let radius = flight::radii(self.kind, self.air.rules)[0];
-        let prey = self.sky.prey(self.craft).filter(|_| self.errand);
-        prey.filter_map(move |prey| {
-            let at = self.at(prey);
-            let (mut by, mut end) = (0, self.from);
-            for _ in 0..AIMING {
-                by += end.off_heading(at);
-                let (hand, angle) = if by < 0 { (Hand::Left, -by) } else { (Hand::Right, by) };
-                end = self.from.arc(hand, Length::mm(radius.into()), Angle::millidegrees(angle));
-            }
-            let hand = if by < 0 { Hand::Left } else { Hand::Right };
-            // MAP-87: angles are ordered in steps of 0.01 degree.
-            let by = by.abs() / 10 * 10;
-            (by < HALF_TURN)
-                .then(|| [Leg::Arc { hand, radius, by: Angle::millidegrees(by) }, Leg::AheadRest].into_iter().collect())
+    /// Ways that end on the bearing of somebody: of an enemy in the air, since fixed guns bear on a narrow strip, or of what is
+    /// to be bombed, so that the next move leads over it.
+    fn toward(&self, effort: Effort) -> impl Iterator<Item = Legs> + use<'_> {
+        let prey = self.sky.prey(self.craft).filter(|_| self.errand).map(|prey| self.at(prey));
+        let enemies = self.enemies.iter().filter(|_| !self.bomber).map(|enemy| enemy.quarry.at.at);
+        let late = (effort == Effort::Full).then_some(LATE);
+        prey.chain(enemies).flat_map(move |at| {
+            let leads = [Some(Length::ZERO), late].into_iter().flatten();
+            leads.filter_map(move |lead| self.aimed(at, lead))
         })
+    }
+
+    /// A turn after so much straight on that ends on the bearing of a place.
+    fn aimed(&self, at: Point, lead: Length) -> Option<Legs> {
+        let radius = flight::radii(self.kind, self.air.rules)[0];
+        let from = self.from.ahead(lead);
+        let (mut by, mut end) = (0, from);
+        for _ in 0..AIMING {
+            by += end.off_heading(at);
+            let (hand, angle) = if by < 0 { (Hand::Left, -by) } else { (Hand::Right, by) };
+            end = from.arc(hand, Length::mm(radius.into()), Angle::millidegrees(angle));
+        }
+        let hand = if by < 0 { Hand::Left } else { Hand::Right };
+        // MAP-87: angles are ordered in steps of 0.01 degree.
+        let by = by.abs() / 10 * 10;
+        let first = (lead > Length::ZERO).then_some(Leg::Ahead(lead));
+        let turn = Leg::Arc { hand, radius, by: Angle::millidegrees(by) };
+        (0 < by && by < HALF_TURN).then(|| first.into_iter().chain([turn, Leg::AheadRest]).collect())
     }
 
     /// The ways that are tried.
@@ -317,20 +336,16 @@ impl<'a> FlightPlanner<'a> {
         });
         let late = turns.iter().filter(move |_| effort == Effort::Full).flat_map(move |&degrees| {
             [Hand::Left, Hand::Right].map(|hand| -> Legs {
-                let first = Leg::Ahead(Length::mm(80));
+                let first = Leg::Ahead(LATE);
                 [first, Leg::Arc { hand, radius, by: Angle::degrees(degrees) }, Leg::AheadRest].into_iter().collect()
             })
         });
-        let round = (figures >> Manoeuvre::HalfLoop as u8 & 1 == 1).then(|| {
-            let figure = Manoeuvre::HalfLoop as u8;
-            [Leg::Figure { figure, hand: Hand::Right }, Leg::AheadRest].into_iter().collect::<Legs>()
-        });
-        let over = (figures >> Manoeuvre::Loop as u8 & 1 == 1).then(|| {
-            let figure = Manoeuvre::Loop as u8;
-            [Leg::Figure { figure, hand: Hand::Right }, Leg::AheadRest].into_iter().collect::<Legs>()
+        let special = SPECIAL.into_iter().filter(move |(manoeuvre, _)| figures >> *manoeuvre as u8 & 1 == 1);
+        let special = special.map(|(manoeuvre, hand)| -> Legs {
+            [Leg::Figure { figure: manoeuvre as u8, hand }, Leg::AheadRest].into_iter().collect()
         });
         let straight: Legs = [Leg::AheadRest].into_iter().collect();
-        let all = [straight].into_iter().chain(turned).chain(late).chain(round).chain(over).chain(self.toward());
+        let all = [straight].into_iter().chain(turned).chain(late).chain(special).chain(self.toward(effort));
         all.flat_map(move |legs| {
             speeds.into_iter().flatten().map(move |speed| Flight { speed, legs, ..Flight::default() })
         })
