@@ -1,11 +1,12 @@
 //! What speaks for a command and for others: compared in battles that none of them was chosen by.
 
 use crate::mean::Mean;
+use crate::question::Question;
 use crate::rollout::Ended;
 use crate::think::think;
 use crate::trial::Trial;
 use sandtable_ai::Doctrine;
-use sandtable_core::{Side, Viewer};
+use sandtable_core::Viewer;
 use sandtable_dice::Source;
 
 /// So many commands are advised.
@@ -25,7 +26,7 @@ pub struct Advised<C> {
     pub left: Vec<f64>,
 }
 
-/// What a side that is asked for one command might do.
+/// What a side that is asked for a command might do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice<C> {
     /// The best that were found, what is best by fresh battles first; among them what somebody asked about.
@@ -34,19 +35,18 @@ pub struct Advice<C> {
     pub usual: Option<usize>,
 }
 
-/// Advises a side from what it sees, with so many rollouts on so many threads, which make no difference; `about` is a command that is to
+/// Advises a side that is asked, with so many rollouts on so many threads, which make no difference; `about` is a command that is to
 /// be among what is compared.
 ///
-/// Nothing where the rulebook imagines no battle from this view.
+/// Nothing where the rulebook imagines no battle from its view, or where its list is better ended.
 pub fn advise<R: Doctrine>(
-    setting: &R::Setting,
-    view: &R::View,
-    side: Side,
+    question: Question<R>,
     about: Option<&R::Command>,
     (rollouts, threads): (u32, usize),
     source: &mut impl Source,
 ) -> Option<Advice<R::Command>> {
-    let thought = think::<R>(setting, view, side, (rollouts, threads), source)?;
+    let Question { setting, side, .. } = question;
+    let thought = think::<R>(question, (rollouts, threads), source)?;
     let usual = thought.considered[0].command.clone();
     let mut found: Vec<&R::Command> = vec![&thought.command];
     found.extend(about.filter(|&about| *about != thought.command));
@@ -57,7 +57,7 @@ pub fn advise<R: Doctrine>(
     found.extend(others.into_iter().take(room).map(|one| &one.command));
     let sides = R::sides(setting).len();
     let left = |state: &R::State| R::roster(setting, &R::view(setting, state, Viewer::Umpire)).left(sides);
-    let mut trial = Trial::<R>::new(setting, view, side, threads, source);
+    let mut trial = Trial::<R>::new(question, threads, source);
     let read = |ended: &Ended<R>| (ended.chance(setting, side), left(&ended.state));
     let tried = trial.more(FRESH, &found, source, read)?;
     let mut best: Vec<Advised<R::Command>> = Vec::new();

@@ -1,30 +1,31 @@
 //! What might be done: what the doctrine says, and good fillings of what is offered.
 
+use crate::question::is_taken;
 use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::{Piece, Role, pick};
 use sandtable_dice::Source;
 
-/// So many commands that are allowed, no two the same. The first is the doctrine's own, and the next are what it would do in haste, what
-/// an absent side does, and what else is weighed; the rest are drawn so that each piece and each verb has its turn. Nothing gives the
-/// battle up.
+/// So many commands that are allowed, no two the same. The first is the one that is usual, and the next are what the doctrine would do in
+/// haste, what an absent side does, and what else is weighed; the rest are drawn so that each piece and each verb has its turn. Nothing
+/// gives the battle up.
+///
+/// `view` is what they are chosen by, with the sealed list under way on it: of that list nothing has the place again.
 pub fn candidates<R: Doctrine, S: Source>(
     setting: &R::Setting,
-    view: &R::View,
-    most: usize,
+    (view, list): (&R::View, &[R::Command]),
+    (usual, most): (R::Command, usize),
     weighs: impl FnOnce(&mut S) -> Vec<R::Command>,
     source: &mut S,
 ) -> Vec<R::Command> {
-    let mut found: Vec<R::Command> = Vec::new();
+    let mut found = vec![usual];
     let add = |found: &mut Vec<R::Command>, command: R::Command| {
-        let is_new = !found.contains(&command) && !R::at_any_time(&command);
+        let is_new = !found.contains(&command) && !is_taken::<R>(list, &command) && !R::at_any_time(&command);
         if is_new && R::check(setting, view, &command).is_ok() {
             found.push(command);
         }
     };
-    for effort in [Effort::Full, Effort::Quick] {
-        let command = R::choose(setting, view, effort, source);
-        add(&mut found, command);
-    }
+    let hasty = R::choose(setting, view, Effort::Quick, source);
+    add(&mut found, hasty);
     add(&mut found, R::default(setting, view));
     // The rest is drawn: what is weighed is never all there is.
     for command in weighs(source).into_iter().take(most.saturating_sub(found.len()) / 2) {

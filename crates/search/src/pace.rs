@@ -1,7 +1,7 @@
 //! How long a rollout takes.
 
 use crate::manner::Manner;
-use crate::rollout::tried;
+use crate::rollout::{Attempt, tried};
 use crate::world::World;
 use sandtable_ai::Doctrine;
 use sandtable_core::Side;
@@ -23,7 +23,8 @@ pub fn pace<R: Doctrine>(
     let begun = clock();
     for number in 0..TIMED {
         let world = World::<R>::imagine(setting, view, &mut source)?;
-        tried::<R>(setting, &world, (side, &command), Manner::of_others::<R>(setting, number), number.into());
+        let attempt = Attempt { side, list: &[], command: &command };
+        tried::<R>(setting, &world, attempt, Manner::of_others::<R>(setting, number), number.into());
     }
     Some(clock().saturating_sub(begun) / TIMED)
 }

@@ -8,6 +8,7 @@
 use crate::json;
 use crate::manner::Manner;
 use crate::mean::Mean;
+use crate::question::Question;
 use crate::rollout::{Ended, Rollout};
 use crate::shared::shared;
 use crate::smooth::smoothed;
@@ -341,12 +342,13 @@ impl<R: Doctrine> Reviewer<'_, R> {
         }
         let (setting, threads) = (self.setting, self.depth.threads);
         let view = R::view(setting, &entry.before, Viewer::Side(*side));
+        let question = Question { setting, view: &view, side: *side, list: &[] };
         let mut source = Stream::new(u64::from(entry.n));
-        let better = think::<R>(setting, &view, *side, (self.depth.search, threads), &mut source)?.command;
+        let better = think::<R>(question, (self.depth.search, threads), &mut source)?.command;
         if better == *given {
             return Some(None);
         }
-        let mut trial = Trial::<R>::new(setting, &view, *side, threads, &mut source);
+        let mut trial = Trial::<R>::new(question, threads, &mut source);
         let mut compared = |battles: usize| -> Option<(Vec<f64>, Vec<f64>)> {
             let tried = trial.more(battles, &[&better, given], &mut source, |ended| ended.chance(setting, *side))?;
             let both = tried[0].iter().zip(&tried[1]).filter_map(|(better, given)| {

@@ -21,6 +21,15 @@ pub struct Ended<R: Doctrine> {
     pub outcome: Option<Outcome>,
 }
 
+/// A command that is tried.
+pub struct Attempt<'t, C> {
+    /// Whose it is.
+    pub side: Side,
+    /// What that side has put on its sealed list before it.
+    pub list: &'t [C],
+    pub command: &'t C,
+}
+
 /// A battle under way. Dice and thoughts come from a number: the same numbers are used for every command that is tried, so what is
 /// left is the difference that the command makes.
 pub struct Rollout<'r, R: Doctrine> {
@@ -41,31 +50,31 @@ impl<'r, R: Doctrine> Rollout<'r, R> {
         }
     }
 
-    /// What each side that is asked would do, in its manner, but for the one for which a command is tried.
+    /// What each side that is asked would do, in its manner, but for the one for which a command is tried: it gives that, and writes
+    /// the rest of its list in its manner.
     pub fn wished(
         &mut self,
         manner: &impl Fn(Side) -> Manner,
-        tried: Option<(Side, &R::Command)>,
+        tried: Option<&Attempt<R::Command>>,
     ) -> Vec<(Side, R::Command)> {
         let asked = R::to_act(self.setting, &self.state);
         let mut given = Vec::with_capacity(1);
         for who in asked.sides().iter() {
-            if let Some((_, command)) = tried.filter(|(side, _)| *side == who) {
-                given.push((who, command.clone()));
-                continue;
-            }
+            let mut list: Vec<R::Command> = match tried.filter(|tried| tried.side == who) {
+                Some(tried) => tried.list.iter().chain([tried.command]).cloned().collect(),
+                None => Vec::with_capacity(1),
+            };
             let view = R::view(self.setting, &self.state, Viewer::Side(who));
             let manner = manner(who);
             let mut choose = |view: &R::View| manner.choose::<R>(self.setting, view, &mut self.thoughts);
             if let ToAct::Lists(_) = asked {
-                let mut list: Vec<R::Command> = Vec::new();
                 while let Some(command) = next_on_list::<R>(self.setting, &view, &list, &mut choose) {
                     list.push(command);
                 }
-                given.extend(list.into_iter().map(|command| (who, command)));
-            } else {
-                given.push((who, choose(&view)));
+            } else if list.is_empty() {
+                list.push(choose(&view));
             }
+            given.extend(list.into_iter().map(|command| (who, command)));
         }
         given
     }
@@ -100,17 +109,17 @@ impl<'r, R: Doctrine> Rollout<'r, R> {
     }
 }
 
-/// An imagined battle in which `side` gives this command, the others play in this manner, and it plays on as it does.
+/// An imagined battle in which this is tried, the others play in this manner, and who tries it plays on as it does.
 pub fn tried<R: Doctrine>(
     setting: &R::Setting,
     world: &World<R>,
-    (side, command): (Side, &R::Command),
+    attempt: Attempt<R::Command>,
     others: Manner,
     number: u64,
 ) -> Ended<R> {
     let own = Manner::own::<R>(setting);
-    let manner = |who| if who == side { own } else { others };
+    let manner = |who| if who == attempt.side { own } else { others };
     let mut rollout = Rollout::<R>::from(setting, world.truth(), number);
-    let first = rollout.wished(&manner, Some((side, command)));
+    let first = rollout.wished(&manner, Some(&attempt));
     rollout.end(first, &manner)
 }

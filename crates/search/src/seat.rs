@@ -1,6 +1,7 @@
 //! A side held by an opponent: what it is shown, what it answers, and its own random numbers.
 
 use crate::candidates::candidates;
+use crate::question::{Question, is_taken};
 use crate::think::think;
 use sandtable_ai::{Doctrine, Effort, Player, best_shot};
 use sandtable_core::record::Seed;
@@ -78,14 +79,15 @@ impl<'s, R: Doctrine> Seat<'s, R> {
     /// Decides, where its side is asked for a command. Gives one that is allowed.
     pub fn decide(&mut self, view: &R::View) -> R::Command {
         self.decisions += 1;
-        if let Player::Search(rollouts) = self.player {
-            self.source.next_roll();
-            let budget = (rollouts.0, self.threads);
-            if let Some(thought) = think::<R>(self.setting, view, self.side, budget, &mut self.source) {
-                return thought.command;
-            }
-        }
-        self.choose(view, &[])
+        self.look_ahead(view, &[]).unwrap_or_else(|| self.choose(view, &[]))
+    }
+
+    /// What somebody finds who looks ahead; nothing where he does not, or cannot, or where the list is better ended.
+    fn look_ahead(&mut self, view: &R::View, list: &[R::Command]) -> Option<R::Command> {
+        let Player::Search(rollouts) = self.player else { return None };
+        self.source.next_roll();
+        let question = Question { setting: self.setting, view, side: self.side, list };
+        Some(think::<R>(question, (rollouts.0, self.threads), &mut self.source)?.command)
     }
 
     /// Decides, where its side writes a sealed list: the next command for it; none once the list is finished.
@@ -93,7 +95,10 @@ impl<'s, R: Doctrine> Seat<'s, R> {
     /// `view` is what the side may know, without the list; `list` is what it has put down so far. A list is finished
     /// when the next command would have the place of one that is on it already, or when it has [`LONGEST_LIST`].
     pub fn decide_next(&mut self, view: &R::View, list: &[R::Command]) -> Option<R::Command> {
-        let command = next_on_list::<R>(self.setting, view, list, &mut |view| self.choose(view, list))?;
+        let command = match self.look_ahead(view, list) {
+            Some(command) => command,
+            None => next_on_list::<R>(self.setting, view, list, &mut |view| self.choose(view, list))?,
+        };
         self.decisions += 1;
         Some(command)
     }
@@ -127,10 +132,11 @@ impl<'s, R: Doctrine> Seat<'s, R> {
     /// What somebody does who overlooks the best: something else that might come to mind, and nothing that a good player would weigh.
     fn err(&mut self, view: &R::View, list: &[R::Command]) -> R::Command {
         let best = self.by_doctrine(view, Effort::Quick);
-        let mut others = candidates::<R, _>(self.setting, view, COME_TO_MIND, |_| Vec::new(), &mut self.source);
-        others.retain(|command| *command != best && !is_taken::<R>(list, command));
-        let nth = pick(&mut self.source, others.len() as u32) as usize;
-        if others.is_empty() { best } else { others.swap_remove(nth) }
+        let known = (best, COME_TO_MIND);
+        let mut found = candidates::<R, _>(self.setting, (view, list), known, |_| Vec::new(), &mut self.source);
+        let others = found.len() as u32 - 1;
+        let nth = if others == 0 { 0 } else { 1 + pick(&mut self.source, others) as usize };
+        found.swap_remove(nth)
     }
 }
 
@@ -147,10 +153,6 @@ pub(crate) fn next_on_list<R: Doctrine>(
         _ => choose(&R::draft(setting, view, list)),
     };
     (!is_taken::<R>(list, &command)).then_some(command)
-}
-
-fn is_taken<R: Doctrine>(list: &[R::Command], command: &R::Command) -> bool {
-    list.iter().any(|known| R::place(known) == R::place(command))
 }
 
 /// The random numbers of an opponent: place 0 for a seat that is kept through a whole battle.

@@ -2,10 +2,10 @@
 
 use crate::candidates::candidates;
 use crate::mean::Mean;
+use crate::question::{Question, is_taken};
 use crate::trial::Trial;
 use crate::world::World;
-use sandtable_ai::Doctrine;
-use sandtable_core::Side;
+use sandtable_ai::{Doctrine, Effort};
 use sandtable_dice::Source;
 
 /// How many commands are looked at, where there are rollouts enough; else one for so many rollouts, but a few.
@@ -49,24 +49,29 @@ impl<C> Considered<C> {
 /// Looks ahead for a side that is asked for one command: with so many rollouts, on so many threads, which make no difference to
 /// the result. Every number is drawn from `source`.
 ///
-/// Nothing where the rulebook imagines no battle from this view, or where the doctrine's own choice is not allowed or fails.
+/// Nothing where the rulebook imagines no battle from this view, where the doctrine's own choice is not allowed or fails, or where it
+/// ends the sealed list.
 pub fn think<R: Doctrine>(
-    setting: &R::Setting,
-    view: &R::View,
-    side: Side,
+    question: Question<R>,
     (rollouts, threads): (u32, usize),
     source: &mut impl Source,
 ) -> Option<Thought<R::Command>> {
+    let Question { setting, view, side, list } = question;
     World::<R>::imagine(setting, view, source)?;
+    let draft = question.draft();
     let most = (rollouts as usize / ROLLOUTS_EACH).clamp(*CANDIDATES.start(), *CANDIDATES.end());
-    let weighs = |source: &mut _| R::weighs(setting, view, source);
-    let mut arms: Vec<Considered<R::Command>> = candidates::<R, _>(setting, view, most, weighs, source)
+    let usual = R::choose(setting, &draft, Effort::Full, source);
+    if is_taken::<R>(list, &usual) || R::check(setting, &draft, &usual).is_err() {
+        return None;
+    }
+    let weighs = |source: &mut _| R::weighs(setting, &draft, source);
+    let mut arms: Vec<Considered<R::Command>> = candidates::<R, _>(setting, (&draft, list), (usual, most), weighs, source)
         .into_iter()
         .map(|command| Considered { command, values: Vec::new() })
         .collect();
     let mut alive: Vec<usize> = (0..arms.len()).collect();
     let rounds = usize::BITS - arms.len().saturating_sub(1).leading_zeros();
-    let mut trial = Trial::<R>::new(setting, view, side, threads, source);
+    let mut trial = Trial::<R>::new(question, threads, source);
     let mut left = rollouts as usize;
     for round in 0..rounds {
         let share = left / (rounds - round) as usize;

@@ -1,19 +1,17 @@
 //! Commands are tried in imagined battles, the same for all of them.
 
 use crate::manner::Manner;
-use crate::rollout::{Ended, tried};
+use crate::question::Question;
+use crate::rollout::{Attempt, Ended, tried};
 use crate::shared::shared;
 use crate::unharmed::unharmed;
 use crate::world::World;
 use sandtable_ai::Doctrine;
-use sandtable_core::Side;
 use sandtable_dice::Source;
 
 /// Whose commands are tried, from what it sees.
 pub struct Trial<'t, R: Doctrine> {
-    pub setting: &'t R::Setting,
-    pub view: &'t R::View,
-    pub side: Side,
+    pub question: Question<'t, R>,
     /// How many threads share the work: it makes no difference to what comes of it.
     pub threads: usize,
     /// The number that the numbers of all battles come from.
@@ -27,15 +25,9 @@ pub type Tried<T> = Vec<Vec<Result<T, String>>>;
 
 impl<'t, R: Doctrine> Trial<'t, R> {
     /// Nothing has been tried yet.
-    pub fn new(
-        setting: &'t R::Setting,
-        view: &'t R::View,
-        side: Side,
-        threads: usize,
-        source: &mut impl Source,
-    ) -> Trial<'t, R> {
+    pub fn new(question: Question<'t, R>, threads: usize, source: &mut impl Source) -> Trial<'t, R> {
         let base = u64::from(source.word()) << 32 | u64::from(source.word());
-        Trial { setting, view, side, threads, base, battles: 0 }
+        Trial { question, threads, base, battles: 0 }
     }
 
     /// Tries each of these commands in so many more battles that `source` imagines, and reads what came of each. Nothing where the
@@ -47,14 +39,16 @@ impl<'t, R: Doctrine> Trial<'t, R> {
         source: &mut impl Source,
         read: impl Fn(&Ended<R>) -> T + Sync,
     ) -> Option<Tried<T>> {
-        let worlds = (0..battles).map(|_| World::<R>::imagine(self.setting, self.view, source));
+        let Question { setting, view, side, list } = self.question;
+        let worlds = (0..battles).map(|_| World::<R>::imagine(setting, view, source));
         let worlds = worlds.collect::<Option<Vec<_>>>()?;
         let all = shared(battles * commands.len(), self.threads, |n| {
             let (nth, command) = (n / commands.len(), commands[n % commands.len()]);
             let battle = self.battles + nth;
             let number = numbered(self.base, battle);
-            let others = Manner::of_others::<R>(self.setting, battle as u32);
-            unharmed(|| read(&tried::<R>(self.setting, &worlds[nth], (self.side, command), others, number)))
+            let others = Manner::of_others::<R>(setting, battle as u32);
+            let attempt = Attempt { side, list, command };
+            unharmed(|| read(&tried::<R>(setting, &worlds[nth], attempt, others, number)))
         });
         self.battles += battles;
         let mut each: Tried<T> = commands.iter().map(|_| Vec::with_capacity(battles)).collect();

@@ -5,7 +5,7 @@ use sandtable_ai::{Effort, Player, Rollouts};
 use sandtable_core::record::Seed;
 use sandtable_core::{Ruleset, Side, ToAct, Umpire, Viewer, begin, carry_out};
 use sandtable_dice::{Silent, Stream};
-use sandtable_search::{Seat, World, think};
+use sandtable_search::{Question, Seat, World, think};
 
 const SEED: Seed = Seed([5; 32]);
 
@@ -13,6 +13,10 @@ const SEARCH: Player = Player::Search(Rollouts(60));
 
 fn asked(state: &State) -> View {
     Toy::view(&Setting::default(), state, Viewer::Side(Side::A))
+}
+
+fn question<'q>(setting: &'q Setting, view: &'q View) -> Question<'q, Toy> {
+    Question { setting, view, side: Side::A, list: &[] }
 }
 
 /// Side A is asked in this turn, and each gun has so much crew.
@@ -109,7 +113,7 @@ fn the_same_place_gives_the_same_decision_on_any_number_of_threads() {
 fn threads_change_no_value() {
     let setting = Setting::default();
     let view = asked(&state(2, [[3, 2, 1], [1, 2, 3]]));
-    let thought = |threads| think::<Toy>(&setting, &view, Side::A, (500, threads), &mut Stream::new(7));
+    let thought = |threads| think::<Toy>(question(&setting, &view), (500, threads), &mut Stream::new(7));
     let one = thought(1).expect("the toy imagines");
     assert_eq!(thought(2), Some(one.clone()));
     assert_eq!(thought(5), Some(one.clone()));
@@ -128,7 +132,7 @@ fn what_the_doctrine_weighs_is_tried() {
     let view = asked(&state(2, [[3, 2, 1], [1, 2, 3]]));
     for seed in 0..40 {
         // Seven commands are looked at: two drawn of ten would often be others.
-        let thought = think::<Toy>(&setting, &view, Side::A, (56, 1), &mut Stream::new(seed)).expect("it imagines");
+        let thought = think::<Toy>(question(&setting, &view), (56, 1), &mut Stream::new(seed)).expect("it imagines");
         assert!(thought.considered.iter().any(|considered| considered.command == WEIGHED), "{thought:?}");
     }
 }
@@ -139,7 +143,7 @@ fn imagined_battles_are_played_on_as_the_doctrine_says() {
     let view = asked(&state(2, [[3, 2, 1], [1, 2, 3]]));
     let thought = |plays_on| {
         let setting = Setting { plays_on, ..Setting::default() };
-        think::<Toy>(&setting, &view, Side::A, (100, 1), &mut Stream::new(7)).expect("it imagines").considered
+        think::<Toy>(question(&setting, &view), (100, 1), &mut Stream::new(7)).expect("it imagines").considered
     };
     assert_ne!(thought(Effort::Quick), thought(Effort::Full));
 }
@@ -167,7 +171,7 @@ fn what_is_hidden_sways_nothing() {
 fn a_rollout_that_fails_is_survived() {
     let setting = Setting { trap: Some(7), ..Setting::default() };
     let view = asked(&state(1, [[3, 3, 3], [3, 3, 3]]));
-    assert_eq!(think::<Toy>(&setting, &view, Side::A, (200, 2), &mut Stream::new(3)), None);
+    assert_eq!(think::<Toy>(question(&setting, &view), (200, 2), &mut Stream::new(3)), None);
     let command = Seat::<Toy>::new(&setting, Side::A, SEARCH, SEED).decide(&view);
     assert!(Toy::check(&setting, &view, &command).is_ok());
 }
