@@ -20,6 +20,10 @@ pub trait Doctrine: Table {
     /// by it. `sandtable calibrate` fits it to battles.
     const LEADS: &'static [f64] = &[1.0, 1.0, 1.5, 2.0, 3.0, 4.0];
 
+    /// Whole turns after the one under way that an imagined battle is played on before it is broken off and its lead counts. As few as
+    /// tell who wins: where a lead turns late, leads of the middle mislead.
+    const LOOKS_AHEAD: u8 = 6;
+
     /// The command that a good player of this rulebook would give, from what the side that is asked can know.
     ///
     /// It must be one that `check` allows. Where two choices are as good as each other, `source` decides; nothing else

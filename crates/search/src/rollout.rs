@@ -7,9 +7,6 @@ use sandtable_ai::Doctrine;
 use sandtable_core::{Outcome, Side, ToAct, Umpire, Viewer, begin, carry_out};
 use sandtable_dice::{Silent, Stream};
 
-/// Whole turns after the one under way that are played before a battle is broken off.
-const TURNS: u8 = 6;
-
 /// Decisions after which a battle is broken off that has no turns, or hardly any end.
 const DECISIONS: u32 = 5_000;
 
@@ -81,7 +78,7 @@ impl<'r, R: Doctrine> Rollout<'r, R> {
 
     /// Plays it with these commands, and then on as each side would.
     pub fn end(mut self, first: Vec<(Side, R::Command)>, manner: &impl Fn(Side) -> Manner) -> Ended<R> {
-        let until = R::clock(self.setting, &self.state).turn.saturating_add(TURNS);
+        let until = R::clock(self.setting, &self.state).turn.saturating_add(R::LOOKS_AHEAD);
         let mut given = first;
         let mut outcome = None;
         for _ in 0..DECISIONS {

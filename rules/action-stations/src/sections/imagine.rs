@@ -103,7 +103,7 @@ impl<'a, S: Source> Dream<'a, S> {
                 Unit { place: if comes { Place::Table } else { unit.place }, ..unit }
             } else {
                 self.used |= bit(piece);
-                Unit { masked: false, ..self.as_seen(piece, seen) }
+                Unit { masked: false, ..self.as_seen(piece, seen, Level::Identity) }
             };
             self.table.units.push(unit);
         }
@@ -121,21 +121,26 @@ impl<'a, S: Source> Dream<'a, S> {
         self.next = if asked == Some(&Step::Move(enemy)) && !known { self.one_of(&waiting) } else { None };
     }
 
-    /// AST-199 A vessel of the enemy as it might fare: whole, unless there was gunfire; alert, if it was so at the start, else perhaps.
+    /// AST-158, AST-199 A vessel of the enemy as it might fare: whole, unless there was gunfire; alert, if it was so at the start, perhaps
+    /// if it may have heard gunfire or a signal of its own side, and else not.
     fn inside(&mut self, piece: Piece) -> Unit {
         let mut unit = setup::unit(self.setting, piece, &self.setting.members[piece.index()]);
         let fired = |own: &Unit| own.side == self.own && own.guns.iter().any(|gun| gun.fired > 0);
         if self.seen.units.iter().any(fired) && pick(self.source, HURT) == 0 {
             unit.boxes -= pick(self.source, u32::from(unit.boxes / 2) + 1) as u16;
         }
-        unit.alerted |= pick(self.source, 2) == 0;
+        let signalled = || self.seen.turn > 1 && self.enemies().any(|mate| self.setting.members[mate.index()].alerted);
+        let heard = self.seen.units.iter().any(|unit| fired(unit) || unit.fired) || signalled();
+        unit.alerted |= heard && pick(self.source, 2) == 0;
         unit
     }
 
-    /// The same, of which this is seen.
-    fn as_seen(&mut self, piece: Piece, seen: &Unit) -> Unit {
+    /// The same, of which this is seen. AST-159: whoever fires or goes another way than at the start is alerted.
+    fn as_seen(&mut self, piece: Piece, seen: &Unit, level: Level) -> Unit {
         let unit = as_seen(seen, self.seen.open.damage, self.inside(piece));
-        let alerted = unit.alerted || seen.fired || seen.challenged;
+        let start = &self.setting.members[piece.index()];
+        let strays = (seen.at.heading, seen.speed) != (start.at.heading, start.speed);
+        let alerted = unit.alerted || seen.fired || seen.challenged || level >= Level::Position && strays;
         Unit { alerted, boxes: if seen.sinking { 0 } else { unit.boxes }, ..unit }
     }
 
@@ -160,7 +165,7 @@ impl<'a, S: Source> Dream<'a, S> {
                 self.used |= bit(piece);
                 match contact.last.filter(|_| contact.level_in(turn) <= Level::Bearing && !seen.is_there()) {
                     Some((from, when)) => self.wander(piece, from, turn.saturating_sub(when), None),
-                    None => *self.unit(piece) = self.as_seen(piece, &seen),
+                    None => *self.unit(piece) = self.as_seen(piece, &seen, contact.level_in(turn)),
                 }
             }
         }
@@ -233,10 +238,19 @@ impl<'a, S: Source> Dream<'a, S> {
         Course { at: home.nearest(table, at).advance(home.inward(), deep), heading: home.inward() }
     }
 
-    /// Where one may have got to in so many moves: like another of its group, if it can be there.
+    /// Where one may have got to in so many moves: AST-159 straight on where it is not alerted, like another of its group, if it can be
+    /// there, or anywhere.
     fn wander(&mut self, unit: Piece, from: Course, moves: u8, mate: Option<Piece>) {
         let top = self.board().top_speed(unit);
+        let Unit { alerted, speed, .. } = *self.board().unit(unit);
         self.unit(unit).at = from;
+        if !alerted {
+            self.unit(unit).at = run(from, self.board().way_of(speed) * i32::from(moves));
+            if self.could_lie(unit) {
+                return;
+            }
+            self.unit(unit).alerted = true;
+        }
         for n in 0..TRIES.min(u32::from(moves) * TRIES) {
             let off = Angle::degrees(pick(self.source, 2 * ASTRAY + 1) as i32 - ASTRAY as i32);
             let speed = top / 4 + pick(self.source, u32::from(top - top / 4) + 1) as u16;
@@ -331,7 +345,7 @@ impl<'a, S: Source> Dream<'a, S> {
         dropped.or_else(|| self.setting.kind(by).map(tubes))
     }
 
-    /// AST-155, AST-203 What the enemy holds: he has looked out from where he is.
+    /// AST-155, AST-158, AST-203 What the enemy holds: he has looked out from where he is, and is alerted by whom he sees.
     fn look_out(&mut self) {
         let (turn, enemy) = (self.seen.turn, self.own.other().index());
         if turn == 0 || turn == 1 && self.seen.phase < Phase::Detection {
@@ -343,6 +357,7 @@ impl<'a, S: Source> Dream<'a, S> {
         self.table.contacts[enemy] = state.table.contacts[enemy];
         for (own, found) in self.table.units.iter_mut().zip(state.table.units.iter()) {
             own.pinged = own.side == self.own && found.pinged;
+            own.alerted |= own.side != self.own && found.alerted;
         }
     }
 
