@@ -92,6 +92,27 @@ fn it_finds_what_the_doctrine_does_not_know() {
     assert!(choices(Player::Doctrine(Effort::Full)).contains(&Command::Aim { gun: 0, at: 0 }));
 }
 
+/// The same, where both sides write sealed lists.
+#[test]
+fn it_thinks_about_each_command_of_a_sealed_list() {
+    let setting = Setting { asking: Asking::Lists, ..Setting::default() };
+    let agenda = [Step::Turn, Step::Volley, Step::AskBoth].into_iter().collect();
+    let view = asked(&State { agenda, ..state(setting.turns, [[3, 0, 0], [1, 1, 0]]) });
+    let lists = |player: Player| -> Vec<Vec<Command>> {
+        let list = |n| {
+            let (mut seat, mut list) = (Seat::<Toy>::new(&setting, Side::A, player, SEED.game(n)), Vec::new());
+            while let Some(command) = seat.decide_next(&view, &list) {
+                list.push(command);
+            }
+            list
+        };
+        (0..8).map(list).collect()
+    };
+    let best = Command::Aim { gun: 0, at: 1 };
+    assert!(lists(Player::Search(Rollouts(600))).iter().all(|list| list.first() == Some(&best)));
+    assert!(lists(Player::Doctrine(Effort::Full)).iter().any(|list| list.first() != Some(&best)));
+}
+
 #[test]
 fn the_same_place_gives_the_same_decision_on_any_number_of_threads() {
     let setting = Setting::default();

@@ -76,6 +76,41 @@ fn ast_135_where_nobody_is_seen_he_may_have_gone_anywhere_and_what_is_ones_own_i
 }
 
 #[test]
+fn ast_159_who_is_not_alerted_is_taken_to_run_on_until_he_may_have_heard_something() {
+    let play = Layout::night()
+        .light("starlight")
+        .size(180, 120)
+        .a("A1 gb_mtb_v70 at 20,20 heading 90 speed 10")
+        .b("B1 de_vp at 160,40 heading 270 speed 8 unalerted")
+        .b("B2 de_vp at 160,100 heading 270 speed 8 unalerted")
+        .moves(A);
+    let mut state = play.state().clone();
+    state.table.turn = 4;
+    let (members, board) = (&play.setting().members, Board::new(play.setting(), &state.table));
+    let runs_on = |truth: &State, n: usize| {
+        let (now, start) = (truth.table.units[n], members[n].at);
+        // The move of this turn may have been made.
+        !now.alerted && now.speed == 8 && [3, 4].iter().any(|moves| now.at == start.ahead(board.way_of(8) * *moves))
+    };
+    let all = imagined(play.setting(), &state, A, 40);
+    assert_eq!(times(&all, |truth| runs_on(truth, 1) && runs_on(truth, 2)), 40, "nothing was heard");
+    let mut shot = state.clone();
+    shot.table.units[0].guns[0].fired = 1;
+    let all = imagined(play.setting(), &shot, A, 80);
+    let alerted = times(&all, |truth| truth.table.units[1].alerted);
+    assert!((20..60).contains(&alerted), "after gunfire each other one: {alerted}");
+    // Whoever is seen on another course knows.
+    let seen = |heading: i32| {
+        let mut state = state.clone();
+        state.table.units[1].at.heading = Angle::degrees(heading);
+        let last = Some((state.table.units[1].at, 4));
+        state.table.contacts[0][1] = Contact { level: Level::Identity, number: Some(0), last, ..Contact::default() };
+        times(&imagined(play.setting(), &state, A, 20), |truth| truth.table.units[1].alerted)
+    };
+    assert_eq!([seen(270), seen(300)], [0, 20]);
+}
+
+#[test]
 fn ast_156_a_contact_is_any_vessel_that_it_could_be() {
     let play = dark();
     let mut state = play.state().clone();

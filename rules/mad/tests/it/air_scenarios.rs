@@ -59,7 +59,7 @@ fn with(right: &str) -> String {
 #[test]
 fn map_95_sides_begin_at_their_edges_and_head_across() {
     let places =
-        ["rectangle = [[250, 100], [800, 1100]]\n", "rectangle = [[0, 100], [100, 1100]]\nheadings = [45, 135]\n"];
+        ["rectangle = [[300, 350], [700, 850]]\n", "rectangle = [[0, 350], [100, 850]]\nheadings = [45, 135]\n"];
     let first = "places_first = \"Royal Air Force\"\n";
     let plain = [first, places[0], places[1]].iter().fold(text("spitfires-and-messerschmitts"), |text, line| {
         assert!(text.contains(line), "{line}");
@@ -129,9 +129,9 @@ fn map_107_a_dogfight_of_equals() {
     assert_eq!(sky(&setting).members.len(), 8, "and nothing else");
     // The second side begins behind the first, which places first; both head across the table.
     let (from, sweep) = (Angle::degrees(45), Angle::degrees(90));
-    let zone = |from: i32, to: i32| Polygon::rectangle(Point::mm(from, 100), Point::mm(to, 1100)).unwrap();
+    let zone = |from: i32, to: i32| Polygon::rectangle(Point::mm(from, 350), Point::mm(to, 850)).unwrap();
     for plan in &sky(&setting).members {
-        let area = if plan.side == Side::A { zone(250, 800) } else { zone(0, 100) };
+        let area = if plan.side == Side::A { zone(300, 700) } else { zone(0, 100) };
         assert_eq!(plan.start, Start::In { area, from, sweep }, "{}", plan.name);
     }
     assert_eq!(sky(&setting).places_first, Some(Side::A));
@@ -414,7 +414,7 @@ fn there_are_two_sides_with_something_on_each() {
 #[test]
 fn map_109_one_carrier_alone_is_struck_with_nearly_the_same_aircraft() {
     let setting = built_in("hiryu-at-sunset");
-    assert_eq!(of_kind(&setting, Side::A, "Mitsubishi Zero A6M2"), (3, 294));
+    assert_eq!(of_kind(&setting, Side::A, "Mitsubishi Zero A6M2"), (4, 392));
     assert_eq!(of_kind(&setting, Side::B, "Douglas Dauntless SBD-3"), (6, 732));
     assert_eq!(of_kind(&setting, Side::B, "Douglas Devastator TBD-1"), (2, 282));
     assert_eq!(aircraft_points(&setting, Side::B), 1214, "as at the carriers, but for one: there is no screen");

@@ -13,7 +13,12 @@ use std::sync::Arc;
 
 /// Wins of the doctrine in so many games of First Shots, from both sides together; it never chose what is refused.
 fn wins(effort: Effort, other: Player, games: u64, preset: &str) -> u64 {
-    let name = "scenarios/first-shots.toml";
+    wins_of("first-shots", effort, other, games, preset)
+}
+
+/// The same in a scenario.
+fn wins_of(scenario: &str, effort: Effort, other: Player, games: u64, preset: &str) -> u64 {
+    let name = &format!("scenarios/{scenario}.toml");
     let text = data::scenarios().get(name).unwrap().to_owned();
     let choices = Choices { preset: Some(preset.into()), ..Choices::default() };
     let setting = Mad::load(&data::files(), name, &text, &choices).unwrap();
@@ -36,6 +41,14 @@ fn the_doctrine_beats_random_play() {
 fn the_doctrine_beats_one_that_stands_and_takes_the_best_shot() {
     assert!(wins(Effort::Quick, Player::Greedy, 40, "club") >= 34);
     assert!(wins(Effort::Full, Player::Greedy, 20, "club") >= 17);
+}
+
+/// Fixed guns bear on a narrow strip: who turns by round numbers of degrees hardly ever has anybody in it.
+#[test]
+fn map_36_in_the_air_the_doctrine_turns_until_its_guns_bear() {
+    let of = |effort| wins_of("spitfires-and-messerschmitts", effort, Player::Greedy, 80, "club");
+    let (full, quick) = (of(Effort::Full), of(Effort::Quick));
+    assert!(full >= 30 && quick >= 16, "{full} and {quick} of 80");
 }
 
 #[test]
