@@ -37,10 +37,10 @@ pub trait Hosted: AnyBattle {
     /// The clock tells the time that has passed since any moment. Asked once, at its beginning: from then on the number decides.
     fn rollouts(&self, time: Duration, clock: &mut dyn FnMut() -> Duration) -> Option<u32>;
 
-    /// What a side that is asked for a command, or writes a list, might do, from what it sees; or what it might have done in an entry that carried out
+    /// What a side that is asked for one command might do, from what it sees; or what it might have done in an entry that carried out
     /// its command, from what it saw then, with what it did among that. With so many rollouts, and the same each time.
     ///
-    /// Nothing where it is not asked, where it ended its list or had carried one out, or where nobody can imagine what it does not see.
+    /// Nothing where it is not asked for one command, or where nobody can imagine what it does not see.
     fn advise(&self, side: Side, about: Option<u32>, rollouts: u32) -> Option<Advice<Json>>;
 
     /// Looks through the battle: what its decisions and its dice did. It is the truth: for nobody while the battle goes on. `progress`
@@ -90,7 +90,7 @@ impl<R: Doctrine> Hosted for Battle<R> {
             None => (self.state().clone(), Vec::new()),
         };
         let is_asked = R::to_act(setting, &before).sides().has(side)
-            && (about.is_none() || !matches!(R::to_act(setting, &before), ToAct::Lists(_)))
+            && !matches!(R::to_act(setting, &before), ToAct::Lists(_))
             && (about.is_some() || self.is_open() && !self.has_sealed().has(side));
         let command = given.into_iter().find(|given| given.side == side).map(|given| given.command);
         if !is_asked || command.is_none() && about.is_some() {
@@ -98,9 +98,7 @@ impl<R: Doctrine> Hosted for Battle<R> {
         }
         let view = R::view(setting, &before, Viewer::Side(side));
         let mut source = Stream::new(about.unwrap_or(self.last_number()).into());
-        // A list that was carried out is whole: only one that is being written is advised on.
-        let list = if about.is_none() { self.list(side) } else { &[] };
-        let question = Question { setting: &**setting, view: &view, side, list };
+        let question = Question { setting: &**setting, view: &view, side, list: &[] };
         let advice = advise::<R>(question, command.as_ref(), (rollouts, *THREADS), &mut source)?;
         let best = advice.best.into_iter().map(|Advised { command, chance, left }| Advised {
             command: json(&command),

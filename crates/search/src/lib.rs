@@ -1,10 +1,10 @@
 //! Who sits at a battle of any rulebook: each is shown the view of its own side and nothing else. One looks ahead: it plays
 //! battles to their end that might be the one at hand, again and again, and takes what came out best.
 //!
-//! A decision goes through these files: `question` is what a side is asked, `candidates` lists what might be done, `world` imagines the battle, `rollout` plays it on
-//! (`manner`: how, `worth`: what came of it, `lead`: what a lead stands for where it was broken off), `trial` does so for several commands,
-//! and `think` deals a budget of rollouts out to the candidates and chooses. `advice` says what speaks for a command, and `review` looks
-//! through a battle that is over.
+//! A decision goes through these files: `question` is what a side is asked, `candidates` lists what might be done, `world` imagines the
+//! battle, `rollout` plays it on (`manner`: how, `worth`: what came of it, `lead`: what a lead stands for where it was broken off), `trial`
+//! does so for several commands, and `think` deals a budget of rollouts out to the candidates and chooses. `advice` says what speaks for a
+//! command, and `review` looks through a battle that is over.
 
 mod advice;
 mod candidates;

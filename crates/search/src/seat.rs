@@ -85,6 +85,9 @@ impl<'s, R: Doctrine> Seat<'s, R> {
     /// What somebody finds who looks ahead; nothing where he does not, or cannot, or where the list is better ended.
     fn look_ahead(&mut self, view: &R::View, list: &[R::Command]) -> Option<R::Command> {
         let Player::Search(rollouts) = self.player else { return None };
+        if list.len() == LONGEST_LIST {
+            return None;
+        }
         self.source.next_roll();
         let question = Question { setting: self.setting, view, side: self.side, list };
         Some(think::<R>(question, (rollouts.0, self.threads), &mut self.source)?.command)

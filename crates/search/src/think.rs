@@ -65,10 +65,11 @@ pub fn think<R: Doctrine>(
         return None;
     }
     let weighs = |source: &mut _| R::weighs(setting, &draft, source);
-    let mut arms: Vec<Considered<R::Command>> = candidates::<R, _>(setting, (&draft, list), (usual, most), weighs, source)
-        .into_iter()
-        .map(|command| Considered { command, values: Vec::new() })
-        .collect();
+    let mut arms: Vec<Considered<R::Command>> =
+        candidates::<R, _>(setting, (&draft, list), (usual, most), weighs, source)
+            .into_iter()
+            .map(|command| Considered { command, values: Vec::new() })
+            .collect();
     let mut alive: Vec<usize> = (0..arms.len()).collect();
     let rounds = usize::BITS - arms.len().saturating_sub(1).leading_zeros();
     let mut trial = Trial::<R>::new(question, threads, source);

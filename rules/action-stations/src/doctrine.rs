@@ -22,10 +22,8 @@ use sandtable_dice::Source;
 use sandtable_geometry::{Angle, Point};
 
 impl Doctrine for ActionStations {
-    /// Salvos that are fired early run, and boats that fled come back: with six turns the first side is taken to win 56 % of *First
-    /// Contact*, and wins 45 %.
+    /// To the end: by six turns the first side is taken to win 56 % of *First Contact*, and wins 45 %.
     const LOOKS_AHEAD: u8 = u8::MAX;
-    const LEADS: &'static [f64] = &[1.5, 1.5, 1.5, 1.6, 1.7, 1.8, 1.9, 2.0, 2.2, 2.3];
 
     fn choose(setting: &Setting, view: &View, effort: Effort, source: &mut impl Source) -> Command {
         let Some(side) = view.asks_me(setting) else { return Command::Pass };

@@ -397,8 +397,7 @@ pub struct Salvo {
 }
 
 impl Salvo {
-    /// AST-54, AST-55, AST-59, AST-60, AST-61, AST-62 The template of a move of it: along the course of its marker, as wide as what
-    /// was fired.
+    /// AST-54, AST-55, AST-59, AST-60, AST-61, AST-62 Its template of a move: along the course of its marker, as wide as what was fired.
     pub fn template(&self, moves: u8) -> Trapezoid {
         let before = i32::from(moves.max(1)) - 1;
         Trapezoid {

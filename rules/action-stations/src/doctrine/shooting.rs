@@ -61,8 +61,7 @@ impl Captain<'_> {
         None
     }
 
-    /// Does a vessel keep dark, since its side still has torpedoes to launch, or torpedoes that nobody has heard of yet, and nobody has
-    /// fired?
+    /// Does a vessel keep dark, since its side has torpedoes to launch, or some that nobody has heard yet, and nobody has fired?
     fn hides(&self, unit: Piece, enemies: &[Piece]) -> bool {
         let board = &self.board;
         if !board.conditions().light.is_night() || enemies.iter().any(|enemy| board.unit(*enemy).fired) {

@@ -59,8 +59,7 @@ pub fn glance(lists: &Lists, struck: Facing, [one, other]: [Angle; 2]) -> Test {
     Test::score(&clause::GLANCING, need)
 }
 
-/// AST-151 The speed of a collision, by what of the rammed vessel is struck. Who goes astern counts her knots as a rammer, and none when
-/// rammed.
+/// AST-151 The speed of a collision, by what is struck. Who goes astern counts her knots as a rammer, and none when rammed.
 pub fn speed(struck: Facing, rammer: u16, rammed: u16) -> u16 {
     match struck {
         Facing::Beam => rammer,

@@ -5,8 +5,7 @@ use crate::lists::Grade;
 use crate::resolution::rolls::Test;
 use sandtable_dice::Need;
 
-/// AST-229 Is a vessel tested in a turn, that began it with so many of its boxes and has so many now: where it has fallen to half of them or
-/// a quarter, or below?
+/// AST-229 Is a vessel tested that began a turn with so many boxes and has so many now: half of them or a quarter, or fewer?
 pub fn is_tested(boxes: u16, before: u16, now: u16) -> bool {
     let falls_to = |parts: u16| parts * now <= boxes && boxes < parts * before;
     now > 0 && (falls_to(2) || falls_to(4))

@@ -30,8 +30,7 @@ pub fn run(rules: &Rules, torpedo: &Torpedo) -> Length {
     scaled(rules, torpedo.run)
 }
 
-/// AST-55, AST-60, AST-62, AST-68, AST-104 By how much the template of a salvo grows in width with each move, by the torpedoes that were
-/// fired.
+/// AST-55, AST-60, AST-62, AST-68, AST-104 By how much a salvo grows in width with each move, by the torpedoes that were fired.
 pub fn growth(rules: &Rules, torpedo: &Torpedo, fired: u8, wide: bool) -> Length {
     let spread = scaled(rules, torpedo.spread[usize::from(wide)]);
     Length::saturating(spread.as_um() * i64::from(fired))
@@ -120,8 +119,7 @@ impl Aim {
     }
 }
 
-/// AST-30, AST-73, AST-84, AST-85 The rolls of a salvo at one vessel: as many as torpedoes remain, each lower than the one before, whether
-/// they hit or miss.
+/// AST-30, AST-73, AST-84, AST-85 The rolls of a salvo at one vessel: one a torpedo that remains, each lower than the one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Attack {
     /// What the first roll needs.

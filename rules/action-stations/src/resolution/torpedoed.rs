@@ -59,8 +59,7 @@ pub struct Victim {
     pub blows_up: bool,
 }
 
-/// AST-93, AST-94 One hit: its boxes go into a total, and then a die on the table. What that says happens only to a vessel that has boxes
-/// left.
+/// AST-93, AST-94 One hit: its boxes go into a total, then a die on the table, which means something to who has boxes left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
     /// Dice of its boxes, and their sides.

@@ -238,25 +238,19 @@ impl<'a, S: Source> Dream<'a, S> {
         Course { at: home.nearest(table, at).advance(home.inward(), deep), heading: home.inward() }
     }
 
-    /// Where one may have got to in so many moves: AST-159 straight on where it is not alerted, like another of its group, if it can be
-    /// there, or anywhere.
+    /// Where one may have got to in so many moves: straight on if it is not alerted (AST-159), like another of its group, or anywhere.
     fn wander(&mut self, unit: Piece, from: Course, moves: u8, mate: Option<Piece>) {
         let top = self.board().top_speed(unit);
-        let Unit { alerted, speed, .. } = *self.board().unit(unit);
+        let Unit { alerted, speed: begun, .. } = *self.board().unit(unit);
         self.unit(unit).at = from;
-        if !alerted {
-            self.unit(unit).at = run(from, self.board().way_of(speed) * i32::from(moves));
-            if self.could_lie(unit) {
-                return;
-            }
-            self.unit(unit).alerted = true;
-        }
         for n in 0..TRIES.min(u32::from(moves) * TRIES) {
             let off = Angle::degrees(pick(self.source, 2 * ASTRAY + 1) as i32 - ASTRAY as i32);
             let speed = top / 4 + pick(self.source, u32::from(top - top / 4) + 1) as u16;
             let drawn = (from.heading + off, speed);
-            let like = mate.filter(|_| n == 0).map(|mate| self.board().unit(mate));
-            let (heading, speed) = like.map_or(drawn, |mate| (mate.at.heading, mate.speed.min(top)));
+            let mate = mate.map(|mate| self.board().unit(mate)).map(|mate| (mate.at.heading, mate.speed.min(top)));
+            let first = if alerted { mate } else { Some((from.heading, begun)) };
+            let (heading, speed) = first.filter(|_| n == 0).unwrap_or(drawn);
+            self.unit(unit).alerted |= n > 0;
             let at = run(Course { heading, ..from }, self.board().way_of(speed) * i32::from(moves));
             (self.unit(unit).at, self.unit(unit).speed) = (at, speed);
             if self.could_lie(unit) {

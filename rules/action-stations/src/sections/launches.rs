@@ -87,8 +87,7 @@ pub fn may_drop(board: &Board<'_>, unit: Piece) -> Result<(), Refusal> {
     unless(carries && !board.unit(unit).launched, &clause::NO_AIR_TORPEDO)
 }
 
-/// AST-34, AST-45, AST-50, AST-202 What was written is launched, in rolling order, mounts by their letters; what has become impossible is
-/// void.
+/// AST-34, AST-45, AST-50, AST-202 What was written is launched in rolling order, mounts by their letters, if it is still possible.
 pub fn launched<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let board = umpire.board();
     let mut written: Vec<Launch> = Vec::new();

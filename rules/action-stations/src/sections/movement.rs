@@ -59,8 +59,7 @@ impl Board<'_> {
         }
     }
 
-    /// AST-209 The vessels of the formation of a unit: of its side, group and class, as alert as it, in this phase, each within 8 cm of
-    /// another; one bit each.
+    /// AST-209 The formation of a unit, one bit each: its side, group, class and alertness, in this phase, each within 8 cm of another.
     pub fn linked(&self, unit: Piece) -> u64 {
         let apart = Length::cm(8);
         let formed = self.setting.rules.formations && self.setting.is_vessel(unit);
@@ -93,8 +92,7 @@ impl Board<'_> {
     }
 }
 
-/// AST-126, AST-127, AST-207 The alternation goes on: with this side if it has anybody left, else with the other, and last with whoever is
-/// held back.
+/// AST-126, AST-127, AST-207 The alternation goes on: with this side if anybody is left, else the other, last with who is held back.
 pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     let board = umpire.board();
     let next = [side, side.other()].into_iter().find(|side| board.waiting(*side).next().is_some());

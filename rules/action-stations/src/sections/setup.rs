@@ -28,8 +28,7 @@ pub fn depth(setting: &Setting, side: Side) -> Length {
     if setting.is_convoy(side) { CONVOY } else { DEPTH }
 }
 
-/// AST-120, AST-121, AST-122, AST-233 The dice of a pick-up battle: light, sea, wind and moon, the command of each side, and which of them
-/// chooses its home edge.
+/// AST-120, AST-121, AST-122, AST-233 The dice of a pick-up battle: light, sea, wind, moon, each command, and who chooses his edge.
 pub fn drawn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let setting = umpire.setting;
     let (lists, mut now) = (&setting.lists, setting.conditions);
