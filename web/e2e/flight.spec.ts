@@ -158,10 +158,10 @@ test("a whole fight in the air against the computer", async ({ page, host }) => 
     await pilot.click(1500, 600);
     await expect(page.getByText("that is outside where it may stand").first()).toBeVisible();
     await expect(place.last()).toHaveAttribute("aria-disabled", "true");
-    for (const [n, y] of [300, 480, 720, 900].entries()) {
+    for (const [n, y] of [380, 520, 680, 820].entries()) {
       await pilot.settled();
       const { n: entry } = pilot.page;
-      await pilot.click(285, y);
+      await pilot.click(320, y);
       const speed = sheet.getByRole("spinbutton", { name: "Speed" });
       if (n === 0) {
         await sheet.getByRole("button", { name: "north-east" }).click();

@@ -579,10 +579,10 @@ fn map_96_a_force_that_was_legal_when_it_was_brought_is_legal_as_the_battle_begi
     let force = |skill: i8| Some(text_of(&flights(skill)));
     let name = "stukas-over-the-column";
     let by = |price: &str, skill: i8| battle(name, &[("mad.skill_points", price)], &[None, force(skill)]);
-    // 1038 points and 25 levels of skill: over the limit of 1100 as a level usually is, and not where it costs nothing.
-    assert!(by("10", 5).unwrap_err()[0].ends_with("the force costs 1288 points; the limit is 1100"));
+    // 1038 points and 25 levels of skill: over the limit of 1200 as a level usually is, and not where it costs nothing.
+    assert!(by("10", 5).unwrap_err()[0].ends_with("the force costs 1288 points; the limit is 1200"));
     assert_eq!(flying(&by("0", 5).unwrap(), Side::B).len(), 5);
-    assert!(by("20", 2).unwrap_err()[0].ends_with("the force costs 1238 points; the limit is 1100"));
+    assert!(by("20", 2).unwrap_err()[0].ends_with("the force costs 1238 points; the limit is 1200"));
     // The same where the scenario says so, and nobody else.
     let file = format!("scenarios/{name}.toml");
     let scenarios = data::scenarios();

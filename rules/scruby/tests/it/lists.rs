@@ -325,6 +325,11 @@ fn aos_83_a_lopsided_chart_is_reported() {
             "data/melee_chart.csv:7: 1:1: is worse for the attacker than with a 5",
         ]
     );
+    // Of the even column each pair of faces is looked at once.
+    assert_eq!(
+        spoilt(melee, "4,D-2,D-2,D-1,L,L,A-1", "4,D-2,D-2,D-1,L,A-1,A-1"),
+        ["data/melee_chart.csv:4: 1:1: is not what the defender has at 1:1 with a 4"]
+    );
 }
 
 #[test]
