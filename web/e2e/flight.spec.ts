@@ -8,6 +8,39 @@ import { Person, until } from "./seat";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const TURNS = 4;
+/** Two patrols that are far from each other, one of them at the northern edge. */
+const EDGE = `
+rulebook = "mad"
+mode = "air"
+id = "edge-test"
+title = "By the edge"
+text = "Two patrols, far from each other."
+minutes = 10
+turns = 4
+table = [1800, 1200]
+places_first = "Royal Air Force"
+
+[options]
+premeasure = true
+"mad.edge" = "return"
+
+[[sides]]
+name = "Royal Air Force"
+
+[[sides.flights]]
+name = "Red section"
+rectangle = [[1400, 50], [1750, 250]]
+aircraft = [{ kind = "Spitfire IA", name = "S1" }]
+
+[[sides]]
+name = "Luftwaffe"
+
+[[sides.flights]]
+name = "Rotte"
+rectangle = [[0, 100], [100, 1190]]
+headings = [45, 135]
+aircraft = [{ kind = "Bf 109 E-3", name = "M1" }, { kind = "Bf 109 E-3", name = "M2" }]
+`;
 /** How near a fighter comes to whom it wants to shoot at, in millimetres. */
 const NEAR = 150;
 
@@ -17,9 +50,9 @@ class Pilot extends Person {
   /** How often somebody had an enemy to fire at: whether there is one is in the dice, and in what the computer does. */
   chances = 0;
 
-  async start(host: Host, scenario: string, set: [string, string][], side: 0 | 1 = 0): Promise<void> {
+  async start(host: Host, battle: Record<string, unknown>, side: 0 | 1 = 0): Promise<void> {
     const seats = [0, 1].map((seat) => (seat === side ? "person" : { computer: "doctrine-quick" }));
-    const keys = await host.battle({ book: "mad", scenario, seats, set });
+    const keys = await host.battle({ book: "mad", seats, ...battle });
     await this.sit(`${host.address}/#/table/${keys.sides[side]?.key ?? ""}`);
     await this.called();
   }
@@ -151,7 +184,7 @@ test("a whole fight in the air against the computer", async ({ page, host }) => 
   const pilot = new Pilot(page);
   const { plan, sheet, prompt } = pilot;
   const refused = sheet.getByText("Not allowed.");
-  await pilot.start(host, "spitfires-and-messerschmitts", [["mad.turns", String(TURNS)]]);
+  await pilot.start(host, { scenario: "spitfires-and-messerschmitts", set: [["mad.turns", String(TURNS)]] });
 
   await test.step("four craft are placed: a place, a heading, a speed; the next one looks where the last one does", async () => {
     const place = sheet.getByRole("button", { name: /^Place\b/ });
@@ -239,21 +272,10 @@ test("a whole fight in the air against the computer", async ({ page, host }) => 
 test("a craft that left the table comes back over the edge: place, heading, speed and path", async ({ page, host }) => {
   const pilot = new Pilot(page);
   const { plan, sheet } = pilot;
-  // The side behind: nobody has it in his sights before it has flown.
-  const options: [string, string][] = [
-    ["mad.turns", "4"],
-    ["mad.edge", "return"],
-  ];
-  await pilot.start(host, "spitfires-and-messerschmitts", options, 1);
-  for (const [name, y] of [
-    ["M1", 1090],
-    ["M2", 600],
-    ["M3", 500],
-    ["M4", 400],
-  ] as const) {
-    await pilot.called();
-    await pilot.command(`muster ${name} at 60,${y} heading ${name === "M1" ? 45 : 90} speed 300`);
-  }
+  await pilot.start(host, { scenario_text: EDGE }, 1);
+  await pilot.command("muster M1 at 60,1090 heading 45 speed 300");
+  await pilot.called();
+  await pilot.command("muster M2 at 60,600 heading 90 speed 300");
   await pilot.command("mustered");
 
   /** Flies straight on until one craft is asked for in a turn. */
