@@ -1,7 +1,8 @@
 //! How long a rollout takes.
 
 use crate::manner::Manner;
-use crate::rollout::{Attempt, tried};
+use crate::question::Question;
+use crate::rollout::tried;
 use crate::world::World;
 use sandtable_ai::Doctrine;
 use sandtable_core::Side;
@@ -20,11 +21,11 @@ pub fn pace<R: Doctrine>(
 ) -> Option<Duration> {
     let mut source = Stream::new(0);
     let command = R::default(setting, view);
+    let question = Question { setting, view, side, list: &[] };
     let begun = clock();
     for number in 0..TIMED {
         let world = World::<R>::imagine(setting, view, &mut source)?;
-        let attempt = Attempt { side, list: &[], command: &command };
-        tried::<R>(setting, &world, attempt, Manner::of_others::<R>(setting, number), number.into());
+        tried::<R>(question, &command, &world, Manner::of_others::<R>(setting, number), number.into());
     }
     Some(clock().saturating_sub(begun) / TIMED)
 }

@@ -24,14 +24,9 @@ impl<R: Doctrine> Clone for Question<'_, R> {
 
 impl<R: Doctrine> Copy for Question<'_, R> {}
 
-impl<'q, R: Doctrine> Question<'q, R> {
-    /// What it chooses by: the view with what is on the list.
-    pub(crate) fn draft(&self) -> Cow<'q, R::View> {
-        match self.list {
-            [] => Cow::Borrowed(self.view),
-            list => Cow::Owned(R::draft(self.setting, self.view, list)),
-        }
-    }
+/// What a side chooses by that has put so much on its list: the view with that.
+pub(crate) fn draft<'v, R: Doctrine>(setting: &R::Setting, view: &'v R::View, list: &[R::Command]) -> Cow<'v, R::View> {
+    if list.is_empty() { Cow::Borrowed(view) } else { Cow::Owned(R::draft(setting, view, list)) }
 }
 
 /// Has something on a list the place of this command? Then it ends the list.

@@ -1,6 +1,7 @@
 //! A battle that might be is played on, to its end or for some turns.
 
 use crate::manner::Manner;
+use crate::question::Question;
 use crate::seat::next_on_list;
 use crate::world::World;
 use sandtable_ai::Doctrine;
@@ -16,15 +17,6 @@ pub struct Ended<R: Doctrine> {
     pub state: R::State,
     /// How it ended; nothing where it was broken off.
     pub outcome: Option<Outcome>,
-}
-
-/// A command that is tried.
-pub struct Attempt<'t, C> {
-    /// Whose it is.
-    pub side: Side,
-    /// What that side has put on its sealed list before it.
-    pub list: &'t [C],
-    pub command: &'t C,
 }
 
 /// A battle under way. Dice and thoughts come from a number: the same numbers are used for every command that is tried, so what is
@@ -47,29 +39,28 @@ impl<'r, R: Doctrine> Rollout<'r, R> {
         }
     }
 
-    /// What each side that is asked would do, in its manner, but for the one for which a command is tried: it gives that, and writes
-    /// the rest of its list in its manner.
+    /// What each side that is asked would do, in its manner. Where one has begun, it gives that, and writes the rest of its list in its
+    /// manner.
     pub fn wished(
         &mut self,
         manner: &impl Fn(Side) -> Manner,
-        tried: Option<&Attempt<R::Command>>,
+        begun: Option<(Side, &[R::Command])>,
     ) -> Vec<(Side, R::Command)> {
         let asked = R::to_act(self.setting, &self.state);
         let mut given = Vec::with_capacity(1);
+        let is_list = matches!(asked, ToAct::Lists(_));
         for who in asked.sides().iter() {
-            let mut list: Vec<R::Command> = match tried.filter(|tried| tried.side == who) {
-                Some(tried) => tried.list.iter().chain([tried.command]).cloned().collect(),
-                None => Vec::with_capacity(1),
-            };
-            let view = R::view(self.setting, &self.state, Viewer::Side(who));
+            let mut list = begun.filter(|(side, _)| *side == who).map_or_else(Vec::new, |(_, begun)| begun.to_vec());
+            let view = || R::view(self.setting, &self.state, Viewer::Side(who));
             let manner = manner(who);
             let mut choose = |view: &R::View| manner.choose::<R>(self.setting, view, &mut self.thoughts);
-            if let ToAct::Lists(_) = asked {
+            if is_list {
+                let view = view();
                 while let Some(command) = next_on_list::<R>(self.setting, &view, &list, &mut choose) {
                     list.push(command);
                 }
             } else if list.is_empty() {
-                list.push(choose(&view));
+                given.push((who, choose(&view())));
             }
             given.extend(list.into_iter().map(|command| (who, command)));
         }
@@ -106,17 +97,19 @@ impl<'r, R: Doctrine> Rollout<'r, R> {
     }
 }
 
-/// An imagined battle in which this is tried, the others play in this manner, and who tries it plays on as it does.
+/// An imagined battle in which a question is answered by this command, the others play in this manner, and who is asked plays on as
+/// it does.
 pub fn tried<R: Doctrine>(
-    setting: &R::Setting,
+    Question { setting, side, list, .. }: Question<R>,
+    command: &R::Command,
     world: &World<R>,
-    attempt: Attempt<R::Command>,
     others: Manner,
     number: u64,
 ) -> Ended<R> {
     let own = Manner::own::<R>(setting);
-    let manner = |who| if who == attempt.side { own } else { others };
+    let manner = |who| if who == side { own } else { others };
     let mut rollout = Rollout::<R>::from(setting, world.truth(), number);
-    let first = rollout.wished(&manner, Some(&attempt));
+    let begun: Vec<R::Command> = list.iter().chain([command]).cloned().collect();
+    let first = rollout.wished(&manner, Some((side, &begun)));
     rollout.end(first, &manner)
 }

@@ -1,7 +1,7 @@
 //! A side held by an opponent: what it is shown, what it answers, and its own random numbers.
 
 use crate::candidates::candidates;
-use crate::question::{Question, is_taken};
+use crate::question::{Question, draft, is_taken};
 use crate::think::think;
 use sandtable_ai::{Doctrine, Effort, Player, best_shot};
 use sandtable_core::record::Seed;
@@ -150,11 +150,10 @@ pub(crate) fn next_on_list<R: Doctrine>(
     list: &[R::Command],
     choose: &mut impl FnMut(&R::View) -> R::Command,
 ) -> Option<R::Command> {
-    let command = match list.len() {
-        0 => choose(view),
-        LONGEST_LIST => return None,
-        _ => choose(&R::draft(setting, view, list)),
-    };
+    if list.len() == LONGEST_LIST {
+        return None;
+    }
+    let command = choose(&draft::<R>(setting, view, list));
     (!is_taken::<R>(list, &command)).then_some(command)
 }
 

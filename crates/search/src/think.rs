@@ -2,7 +2,7 @@
 
 use crate::candidates::candidates;
 use crate::mean::Mean;
-use crate::question::{Question, is_taken};
+use crate::question::{Question, draft, is_taken};
 use crate::trial::Trial;
 use crate::world::World;
 use sandtable_ai::{Doctrine, Effort};
@@ -58,7 +58,7 @@ pub fn think<R: Doctrine>(
 ) -> Option<Thought<R::Command>> {
     let Question { setting, view, side, list } = question;
     World::<R>::imagine(setting, view, source)?;
-    let draft = question.draft();
+    let draft = draft::<R>(setting, view, list);
     let most = (rollouts as usize / ROLLOUTS_EACH).clamp(*CANDIDATES.start(), *CANDIDATES.end());
     let usual = R::choose(setting, &draft, Effort::Full, source);
     if is_taken::<R>(list, &usual) || R::check(setting, &draft, &usual).is_err() {

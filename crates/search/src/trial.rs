@@ -2,7 +2,7 @@
 
 use crate::manner::Manner;
 use crate::question::Question;
-use crate::rollout::{Attempt, Ended, tried};
+use crate::rollout::{Ended, tried};
 use crate::shared::shared;
 use crate::unharmed::unharmed;
 use crate::world::World;
@@ -39,7 +39,7 @@ impl<'t, R: Doctrine> Trial<'t, R> {
         source: &mut impl Source,
         read: impl Fn(&Ended<R>) -> T + Sync,
     ) -> Option<Tried<T>> {
-        let Question { setting, view, side, list } = self.question;
+        let Question { setting, view, .. } = self.question;
         let worlds = (0..battles).map(|_| World::<R>::imagine(setting, view, source));
         let worlds = worlds.collect::<Option<Vec<_>>>()?;
         let all = shared(battles * commands.len(), self.threads, |n| {
@@ -47,8 +47,7 @@ impl<'t, R: Doctrine> Trial<'t, R> {
             let battle = self.battles + nth;
             let number = numbered(self.base, battle);
             let others = Manner::of_others::<R>(setting, battle as u32);
-            let attempt = Attempt { side, list, command };
-            unharmed(|| read(&tried::<R>(setting, &worlds[nth], attempt, others, number)))
+            unharmed(|| read(&tried::<R>(self.question, command, &worlds[nth], others, number)))
         });
         self.battles += battles;
         let mut each: Tried<T> = commands.iter().map(|_| Vec::with_capacity(battles)).collect();

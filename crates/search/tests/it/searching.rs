@@ -1,5 +1,6 @@
 //! Who looks ahead: what he finds, and what sways him.
 
+use crate::seat::list;
 use crate::toy::{Asking, Command, Gun, Setting, State, Step, Toy, View};
 use sandtable_ai::{Effort, Player, Rollouts};
 use sandtable_core::record::Seed;
@@ -99,14 +100,7 @@ fn it_thinks_about_each_command_of_a_sealed_list() {
     let agenda = [Step::Turn, Step::Volley, Step::AskBoth].into_iter().collect();
     let view = asked(&State { agenda, ..state(setting.turns, [[3, 0, 0], [1, 1, 0]]) });
     let lists = |player: Player| -> Vec<Vec<Command>> {
-        let list = |n| {
-            let (mut seat, mut list) = (Seat::<Toy>::new(&setting, Side::A, player, SEED.game(n)), Vec::new());
-            while let Some(command) = seat.decide_next(&view, &list) {
-                list.push(command);
-            }
-            list
-        };
-        (0..8).map(list).collect()
+        (0..8).map(|n| list(&mut Seat::new(&setting, Side::A, player, SEED.game(n)), &view)).collect()
     };
     let best = Command::Aim { gun: 0, at: 1 };
     assert!(lists(Player::Search(Rollouts(600))).iter().all(|list| list.first() == Some(&best)));

@@ -20,7 +20,7 @@ fn seat(setting: &Setting, player: Player) -> Seat<'_, Toy> {
 }
 
 /// The whole list that a seat writes.
-fn list(seat: &mut Seat<'_, Toy>, view: &View) -> Vec<Command> {
+pub fn list(seat: &mut Seat<'_, Toy>, view: &View) -> Vec<Command> {
     let mut list = Vec::new();
     while let Some(command) = seat.decide_next(view, &list) {
         list.push(command);

@@ -242,13 +242,13 @@ impl<'a, S: Source> Dream<'a, S> {
     fn wander(&mut self, unit: Piece, from: Course, moves: u8, mate: Option<Piece>) {
         let top = self.board().top_speed(unit);
         let Unit { alerted, speed: begun, .. } = *self.board().unit(unit);
+        let mate = mate.map(|mate| self.board().unit(mate)).map(|mate| (mate.at.heading, mate.speed.min(top)));
+        let first = if alerted { mate } else { Some((from.heading, begun)) };
         self.unit(unit).at = from;
         for n in 0..TRIES.min(u32::from(moves) * TRIES) {
             let off = Angle::degrees(pick(self.source, 2 * ASTRAY + 1) as i32 - ASTRAY as i32);
             let speed = top / 4 + pick(self.source, u32::from(top - top / 4) + 1) as u16;
             let drawn = (from.heading + off, speed);
-            let mate = mate.map(|mate| self.board().unit(mate)).map(|mate| (mate.at.heading, mate.speed.min(top)));
-            let first = if alerted { mate } else { Some((from.heading, begun)) };
             let (heading, speed) = first.filter(|_| n == 0).unwrap_or(drawn);
             self.unit(unit).alerted |= n > 0;
             let at = run(Course { heading, ..from }, self.board().way_of(speed) * i32::from(moves));
