@@ -239,8 +239,10 @@ fn advance(evaluator: &Evaluator, goal: usize, piece: Piece, element: &Element) 
     Some(Command::Move { element: piece, path: [end.at].into_iter().collect(), to_shoot })
 }
 
-/// Places to go at most: one towards the objective, three on each of sixteen bearings, and what works add.
-const MOST_ENDS: usize = 90;
+/// Places to go at most: one towards the objective, sixteen as far as it can, eight half as far, and what works add.
+const MOST_ENDS: usize = 64;
+/// Bearings on which a place is looked at half as far, too; with care there is one more between any two.
+const MAIN_BEARINGS: i32 = 8;
 
 /// A place to go to.
 #[derive(Clone, Copy, Default)]
@@ -288,9 +290,9 @@ fn ends_of(evaluator: &Evaluator, goal: usize, piece: Piece, element: &Element) 
     // A millimetre is left for rounding: whole millimetres, as a person would say them.
     let reach = evaluator.board.movement().distance(piece, false) - element.spent - Length::mm(1);
     let at = evaluator.routes.goals()[goal].at(element.at);
-    let (bearings, shares): (i32, &[i32]) = match evaluator.effort {
-        Effort::Quick => (8, &[100, 50]),
-        Effort::Full => (16, &[100, 70, 35]),
+    let bearings = match evaluator.effort {
+        Effort::Quick => MAIN_BEARINGS,
+        Effort::Full => 2 * MAIN_BEARINGS,
     };
     let mut ends = List::default();
     if reach <= Length::ZERO {
@@ -308,10 +310,13 @@ fn ends_of(evaluator: &Evaluator, goal: usize, piece: Piece, element: &Element) 
     if distance > Length::ZERO {
         add(element.at.toward(at, reach.min(distance)));
     }
-    // Bad going halves the reach, so half distances matter; roads lengthen it.
     for n in 0..bearings {
         let bearing = toward + Angle::millidegrees(360_000 / bearings * n);
-        shares.iter().for_each(|&share| add(element.at.advance(bearing, Length(reach.0 / 100 * share))));
+        add(element.at.advance(bearing, reach));
+        // Bad going halves the reach, so half distances matter; roads lengthen it.
+        if n % (bearings / MAIN_BEARINGS) == 0 {
+            add(element.at.advance(bearing, Length(reach.0 / 100 * 50)));
+        }
     }
     if !evaluator.board.works.works.is_empty() {
         works::places(evaluator, piece, element, at, reach, |end, worth| _ = ends.try_push((end, worth)));
