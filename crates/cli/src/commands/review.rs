@@ -6,7 +6,7 @@ use crate::library::{Library, read};
 use crate::table::{story, width};
 use crate::wrapping::wrapped;
 use clap::Args;
-use sandtable_core::{AnyBattle, Side, Viewer};
+use sandtable_core::{AnyBattle, Side, Viewer, counted};
 use sandtable_search::{Balance, Depth, Hosted, Mean, Moment, Review as Reviewed};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -105,7 +105,7 @@ fn tell(battle: &dyn Hosted, review: &Reviewed, no_mistakes: bool) -> Result<(),
     line("at the end".into(), review.ends)?;
     writeln!(out, "\nWhat it comes to, in per cent of winning")?;
     for (name, balance) in sides.iter().zip(&review.sides) {
-        writeln!(out, "  {name}: {}", summed(balance))?;
+        writeln!(out, "  {name}: {}", summed(balance, review.imagined && !no_mistakes))?;
     }
     if !review.turning.is_empty() {
         writeln!(out, "\nTurning points")?;
@@ -130,15 +130,17 @@ fn tell(battle: &dyn Hosted, review: &Reviewed, no_mistakes: bool) -> Result<(),
     Ok(())
 }
 
-fn summed(of: &Balance) -> String {
+/// What a side comes to, with its mistakes where they were looked for.
+fn summed(of: &Balance, sought: bool) -> String {
     let ruled = if of.ruled == 0.0 { String::new() } else { format!("; human rulings {}", signed(of.ruled)) };
+    let mistakes = format!("; {}", counted(of.mistakes, "mistake", "mistakes"));
     format!(
-        "skill {} {}; luck {} (chance explains {} either way){ruled}; mistakes {}",
+        "skill {} {}; luck {} (chance explains {} either way){ruled}{}",
         signed(of.skill.mean),
         off(of.skill),
         signed(of.luck),
         (of.by_chance * 100.0).round(),
-        of.mistakes
+        if sought { mistakes } else { String::new() }
     )
 }
 

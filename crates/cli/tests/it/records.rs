@@ -123,6 +123,7 @@ fn a_battle_is_looked_through_and_every_turning_point_told_whole() {
     let turning = made["turning"].as_array().unwrap();
     assert!(!turning.is_empty(), "a battle of which so little is known turns somewhere");
     let text = folder.yes(&review);
+    assert!(!text.contains("mistake"), "none were looked for: {text}");
     let points = text.split("Turning points\n").nth(1).unwrap();
     for n in turning {
         let moment = made["moments"].as_array().unwrap().iter().find(|moment| moment["n"] == *n).unwrap();
