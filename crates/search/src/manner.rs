@@ -43,8 +43,7 @@ impl Manner {
                 return any;
             }
         }
-        let shot = || best_shot::<R>(setting, view, &mut Exact::new(), |_| true);
-        let shot = self.eager.then(shot).flatten();
+        let shot = if self.eager { best_shot::<R>(setting, view, &mut Exact::new(), |_| true) } else { None };
         shot.unwrap_or_else(|| R::choose(setting, view, self.effort, source))
     }
 }

@@ -105,7 +105,7 @@ fn tell(battle: &dyn Hosted, review: &Reviewed, no_mistakes: bool) -> Result<(),
     line("at the end".into(), review.ends)?;
     writeln!(out, "\nWhat it comes to, in per cent of winning")?;
     for (name, balance) in sides.iter().zip(&review.sides) {
-        writeln!(out, "  {name}: {}", summed(balance, review.imagined && !no_mistakes))?;
+        writeln!(out, "  {name}: {}", summed(balance, review.imagined))?;
     }
     if !review.turning.is_empty() {
         writeln!(out, "\nTurning points")?;
@@ -133,14 +133,13 @@ fn tell(battle: &dyn Hosted, review: &Reviewed, no_mistakes: bool) -> Result<(),
 /// What a side comes to, with its mistakes where they were looked for.
 fn summed(of: &Balance, sought: bool) -> String {
     let ruled = if of.ruled == 0.0 { String::new() } else { format!("; human rulings {}", signed(of.ruled)) };
-    let mistakes = format!("; {}", counted(of.mistakes, "mistake", "mistakes"));
+    let mistakes = if sought { format!("; {}", counted(of.mistakes, "mistake", "mistakes")) } else { String::new() };
     format!(
-        "skill {} {}; luck {} (chance explains {} either way){ruled}{}",
+        "skill {} {}; luck {} (chance explains {} either way){ruled}{mistakes}",
         signed(of.skill.mean),
         off(of.skill),
         signed(of.luck),
-        (of.by_chance * 100.0).round(),
-        if sought { mistakes } else { String::new() }
+        (of.by_chance * 100.0).round()
     )
 }
 
