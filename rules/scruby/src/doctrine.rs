@@ -81,14 +81,22 @@ impl General<'_> {
         later.chain(board.of(side).filter(move |unit| unit.index() < first))
     }
 
-    /// AOS-13 He moves first, with the flank on which he has more.
+    /// AOS-13 He moves first, with the flank on which he has more; a general of horsemen lets the enemy come, until one is near enough to
+    /// be ridden at.
     fn leads(&self) -> Command {
         let figures = |wing: Wing| -> u32 {
             let own = self.board.of(self.side).filter(|unit| self.board.unit(*unit).wing == wing);
             own.map(|unit| u32::from(self.board.unit(unit).figures)).sum()
         };
         let flank = if figures(Wing::Left) > figures(Wing::Right) { Flank::Left } else { Flank::Right };
-        Command::Choose { moves: true, flank: self.board.table.limited.then_some(flank) }
+        let flank = self.board.table.limited.then_some(flank);
+        Command::Choose { moves: !self.is_of_horsemen() || self.may_ride_at_somebody(), flank }
+    }
+
+    /// Is half of what he has mounted, or more?
+    fn is_of_horsemen(&self) -> bool {
+        let own = || self.board.of(self.side);
+        2 * own().filter(|unit| self.board.is_mounted(*unit)).count() >= own().count()
     }
 
     /// AOS-110 to AOS-112 Open order runs, cavalry meets cavalry, and infantry forms square where it is likelier than not to succeed.

@@ -160,10 +160,20 @@ impl General<'_> {
 
     // --- horses ---
 
+    /// Does an enemy seem to be within the reach of a charge?
+    pub(super) fn may_ride_at_somebody(&self) -> bool {
+        let mut horses = self.board.of(self.side).filter(|unit| self.board.is_mounted(*unit));
+        horses.any(|unit| self.nearest(unit).is_some_and(|(_, distance)| distance <= self.rides_at(unit)))
+    }
+
+    /// AOS-109 So near must be whom a unit charges.
+    fn rides_at(&self, unit: Piece) -> Length {
+        Length::inches(i32::from(self.board.rate(unit)) + i32::from(self.board.charge_bonus(unit)))
+    }
+
     /// AOS-107 A charge that pays, at whoever seems within reach.
     fn charge(&self, unit: Piece) -> Option<Command> {
-        let board = &self.board;
-        let reach = Length::inches(i32::from(board.rate(unit)) + i32::from(board.charge_bonus(unit)));
+        let (board, reach) = (&self.board, self.rides_at(unit));
         let (own, here) = ([(unit, board.unit(unit).figures)], board.footprint(unit));
         let pays = |target: Piece| {
             let there = board.unit(target);

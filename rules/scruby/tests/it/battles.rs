@@ -1,6 +1,7 @@
 //! Whole battles: every scenario is played to its end, by chance and by the computer general, without anything refused or broken.
 
-use sandtable_ai::{Effort, Player};
+use crate::play::{Layout, SOUTH};
+use sandtable_ai::{Doctrine, Effort, Player};
 use sandtable_core::record::Seed;
 use sandtable_core::{Choices, Ruleset, Side, ToAct, Umpire, Viewer, begin, carry_out};
 use sandtable_dice::{Silent, Source, Stream};
@@ -71,6 +72,23 @@ fn a_careful_general_comes_to_the_end_too_and_beats_a_quick_one() {
     let (won, lost) = (sum(&first, 0, &second, 1), sum(&first, 1, &second, 0));
     println!("{won} to {lost}");
     assert!(won > lost + 10, "{won} to {lost}");
+}
+
+#[test]
+fn a_general_of_horsemen_lets_the_enemy_come_until_one_is_near_enough_to_be_ridden_at() {
+    let chosen = |unit: &str, enemy: &str| {
+        let battle = Layout::new().south(unit).north(enemy).open(&[5, 2]);
+        let state = battle.state();
+        let view = Scruby::view(battle.setting(), state, Viewer::Side(SOUTH));
+        [Effort::Quick, Effort::Full].map(|effort| Scruby::choose(battle.setting(), &view, effort, &mut Stream::new(1)))
+    };
+    let (first, second) = (Command::Choose { moves: true, flank: None }, Command::Choose { moves: false, flank: None });
+    let (horse, foot) =
+        ("S1: dragoon fair 24 line at 36,10 facing 0 centre", "S1: line fair 60 line at 36,10 facing 0 centre");
+    let enemy = |y: u32| format!("N1: dragoon fair 24 line at 36,{y} facing 180 centre");
+    assert_eq!(chosen(horse, &enemy(40)), [second; 2]);
+    assert_eq!(chosen(horse, &enemy(20)), [first; 2]);
+    assert_eq!(chosen(foot, &enemy(40)), [first; 2]);
 }
 
 /// Every die shows one face, and who wins a contest follows a pattern, which is turned for the other of two battles.
