@@ -120,11 +120,16 @@ impl General<'_> {
         if self.board.may_call_off(unit).is_ok() && self.board.is_mounted(unit) {
             return Some(Command::CallOff { unit });
         }
-        let own = self.board.unit(unit).stand;
-        let nearest = self.board.footprint(target).nearest(own.at);
-        let degrees = turn_to(own.bearing, Angle::bearing(own.at, nearest), 45);
+        let degrees = self.turn_at(unit, target);
         let degrees = if self.board.may_ride(unit, degrees).is_ok() { degrees } else { 0 };
         Some(Command::Ride { unit, degrees })
+    }
+
+    /// AOS-107 By how much a charger must turn, so that a line at most 45 degrees aside leads to its target.
+    fn turn_at(&self, unit: Piece, target: Piece) -> i16 {
+        let own = self.board.unit(unit).stand;
+        let nearest = self.board.footprint(target).nearest(own.at);
+        turn_to(own.bearing, Angle::bearing(own.at, nearest), 45)
     }
 
     /// AOS-143 Infantry takes the place of whom it has beaten; everybody else stays where he is: horses that pursue are lost oftener than

@@ -2,7 +2,7 @@
 
 use super::{General, turn_to};
 use crate::battle::board::paths::Step;
-use crate::battle::{Command, Order, Written};
+use crate::battle::{Act, Command, Order, Written};
 use crate::lists::{Arm, Formation};
 use crate::resolution::SLACK;
 use crate::sections::written;
@@ -35,13 +35,23 @@ impl General<'_> {
         next.or_else(|| self.firefight()).unwrap_or(Command::Close)
     }
 
-    /// AOS-160 The next order that he writes: for every unit without one what it would be ordered in its turn, then firefights.
+    /// AOS-160 The next order that he writes: how a charger turns, for every unit without one what it would be ordered in its turn, then
+    /// firefights.
     pub(super) fn writes(&self) -> Command {
         let board = &self.board;
+        let turns = board.of(self.side).filter_map(|unit| self.turns_to_charge(unit));
         let blank = board.of(self.side).filter(|unit| board.unit(*unit).written == Written::default());
-        let mut orders = blank.filter_map(|unit| self.order(unit));
+        let mut orders = turns.chain(blank.filter_map(|unit| self.order(unit)));
         let next = orders.find(|command| written::check(board, self.side, command).is_ok());
         next.or_else(|| self.firefight()).unwrap_or(Command::Close)
+    }
+
+    /// AOS-107, AOS-160 The change of facing that is written with a charge where it needs one.
+    fn turns_to_charge(&self, unit: Piece) -> Option<Command> {
+        let written = self.board.unit(unit).written;
+        let Act::Charge(target) = written.act else { return None };
+        let degrees = if written.degrees == 0 { self.turn_at(unit, target) } else { 0 };
+        (degrees != 0).then_some(Command::Face { unit, degrees })
     }
 
     /// What a unit is ordered; nothing where it stands.

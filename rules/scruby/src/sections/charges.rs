@@ -169,7 +169,7 @@ pub fn ride<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, degrees: i16) {
     let budget = board.budget(&board.order_of(unit));
     let turn = i32::from(degrees) * 1000;
     let ride = board.ride(unit, charge.target, turn, budget).expect("the change of facing was allowed");
-    arrive(umpire, unit, charge, &ride, true);
+    arrive(umpire, unit, charge, &ride, Motion::Charge);
 }
 
 /// AOS-160 A charger rides on for one pulse of so many, at its target where that then is.
@@ -188,7 +188,8 @@ pub fn ride_a_pulse<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, pulse: i64
     let turn = if pulse == 1 { i32::from(written) * 1000 } else { 0 };
     let spare = if turn == 0 { 0 } else { turning };
     if let Ok(ride) = board.ride(unit, charge.target, turn, budget + spare) {
-        arrive(umpire, unit, charge, &ride, true);
+        // That it charges has been told; eight pulses need no word each.
+        arrive(umpire, unit, charge, &ride, Motion::Order);
     }
 }
 
@@ -197,15 +198,15 @@ pub fn complete<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     let board = umpire.board();
     let Some(charge) = board.unit(unit).charge else { return };
     let ride = board.completed(unit, charge.target);
-    arrive(umpire, unit, charge, &ride, false);
+    arrive(umpire, unit, charge, &ride, Motion::Charge);
     if umpire.board().unit(unit).charge.is_some() {
         umpire.note(OfCharge::ChargeOver { unit });
     }
 }
 
 /// AOS-108, AOS-113 What a ride comes to: contact, a routing unit ridden down, or a place short of it.
-fn arrive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, charge: Charge, ride: &Ride, moving: bool) {
-    umpire.note(OfMove::Went { unit, stand: ride.to, why: Motion::Charge });
+fn arrive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, charge: Charge, ride: &Ride, why: Motion) {
+    umpire.note(OfMove::Went { unit, stand: ride.to, why });
     umpire.note_all(ride.taken.iter().map(|unit| OfUnit::Left { unit, gone: Gone::Captured }));
     let Some(enemy) = ride.touched else { return };
     let board = umpire.board();
@@ -216,7 +217,7 @@ fn arrive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, charge: Charge, ride
         winning::bury(umpire, &[enemy]);
         return;
     }
-    let (stand, contacts) = board.closed(unit, ride, enemy, charge.from, moving);
+    let (stand, contacts) = board.closed(unit, ride, enemy, charge.from);
     umpire.note(OfMove::Went { unit, stand, why: Motion::Conform });
     umpire.note(OfCharge::ChargeOver { unit });
     contacts.into_iter().for_each(|contact| touch(umpire, contact));

@@ -48,6 +48,12 @@ impl Written {
         Order { unit, forced: self.act == Act::March, ..Order::default() }
     }
 
+    /// AOS-107, AOS-160 Is it nothing but a change of facing, or not even that?
+    fn may_begin_a_charge(&self) -> bool {
+        let stays = self.legs.is_empty() && self.formation.is_none() && self.target.is_none();
+        stays && self.degrees != orders::ABOUT
+    }
+
     /// Is there anything in it that needs a budget?
     fn has_steps(&self) -> bool {
         self.degrees != 0 || !self.legs.is_empty() || self.formation.is_some()
@@ -134,14 +140,19 @@ pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Verdict {
             board.may_reform(unit)?;
             unless(!board.unit(unit).written.has_steps(), &clause::ORDER_BEGUN)
         }
-        Command::Charge { unit, .. } if board.unit(unit).written.has_steps() => refuse(&clause::ORDER_BEGUN),
+        Command::Charge { unit, .. } if !board.unit(unit).written.may_begin_a_charge() => refuse(&clause::ORDER_BEGUN),
         Command::Move { unit, .. }
         | Command::Face { unit, .. }
         | Command::About { unit }
         | Command::Form { unit, .. } => {
             board.may_be_ordered(unit)?;
             let written = board.unit(unit).written;
-            unless(matches!(written.act, Act::Steps | Act::March), &clause::ORDER_BEGUN)?;
+            let joins = match written.act {
+                Act::Steps | Act::March => true,
+                Act::Charge(_) => matches!(command, Command::Face { .. }),
+                Act::Reform | Act::BreakOff => false,
+            };
+            unless(joins, &clause::ORDER_BEGUN)?;
             if let Command::Move { path, .. } = command {
                 unless(!path.is_empty() && path.len() <= MOST_LEGS, &clause::NO_WAY)?;
             }

@@ -145,7 +145,7 @@ fn ordered(setting: &Setting, written: &Written) -> Vec<String> {
     let moves = (!written.legs.is_empty()).then(|| "move".into());
     let form = written.formation.map(|formation| format!("stand {}", formed(formation)));
     let fight = written.target.map(|target| format!("attack {} in a firefight", short(setting, target)));
-    [act, turn, moves, form, fight].into_iter().flatten().collect()
+    [turn, act, moves, form, fight].into_iter().flatten().collect()
 }
 
 // --- charges ---

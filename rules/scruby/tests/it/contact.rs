@@ -21,7 +21,7 @@ fn closing(ground: &Ground) -> (Stand, Vec<Contact>) {
     let (board, charger, target) = (ground.board(), ground.piece("S1"), ground.piece("N1"));
     let ridden = ride(ground, 0);
     assert_eq!(ridden.touched, Some(target), "{ridden:?}");
-    board.closed(charger, &ridden, target, board.unit(charger).stand.at, true)
+    board.closed(charger, &ridden, target, board.unit(charger).stand.at)
 }
 
 #[track_caller]

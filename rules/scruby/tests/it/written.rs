@@ -1,8 +1,11 @@
 //! Written orders and simultaneous movement, played.
 
 use crate::play::{Layout, NORTH, Play, SOUTH};
-use sandtable_core::Viewer;
+use sandtable_ai::{Doctrine, Effort};
+use sandtable_core::{Table, Viewer};
+use sandtable_dice::Stream;
 use sandtable_geometry::{Angle, Length};
+use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::Edge;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::board::paths::{BUDGET, Step};
@@ -66,6 +69,60 @@ fn aos_160_two_that_charge_each_other_have_both_charged() {
     // The shock of both counts as of chargers: two each, then 22 x 1.3 = 28.6, three each. The mover's side is the attacker: A-2.
     play.give(SOUTH, "stand S1", &[6, 6]).tells("meets");
     assert_eq!((play.figures("S1"), play.figures("N1"), play.asked()), (19, 17, Some(SOUTH)));
+}
+
+#[test]
+fn aos_107_aos_160_a_change_of_facing_is_written_with_a_charge_and_made_before_the_ride() {
+    let open = || written("S1: dragoon fair 24 line at 36,10 facing 0", "N1: line fair 60 line at 36,34 facing 180");
+    let ridden = |words: &[&str], told: &str| {
+        let mut play = open();
+        for words in words.iter().chain(&["done"]) {
+            play.give(SOUTH, words, &[]);
+        }
+        play.give(NORTH, "done", &[]).tells(told);
+        play.give(NORTH, "stand N1", &[]);
+        play
+    };
+    ridden(&["charge S1 at N1"], "S1 is ordered to charge N1.").stands_at("S1", 36.0, 20.0);
+    for words in [["face S1 right 20", "charge S1 at N1"], ["charge S1 at N1", "face S1 right 20"]] {
+        let play = ridden(&words, "S1 is ordered to turn 20 degrees to the right and charge N1.");
+        // It turns about its middle, 0.75 inches behind its front, and has three quarters of 10 inches left.
+        play.stands_at("S1", 36.2565, 17.4548);
+        assert_eq!(play.unit("S1").stand.bearing, Angle::degrees(20));
+    }
+    let mut play = open();
+    play.give(SOUTH, "charge S1 at N1", &[]);
+    for words in ["face S1 right 46", "about S1", "move S1 to 36,12", "form S1 column"] {
+        let clause = if words == "face S1 right 46" { "AOS-98" } else { "AOS-94" };
+        play.refused(SOUTH, words, clause);
+    }
+    for words in ["about S1", "move S1 to 36,12", "form S1 column"] {
+        open().give(SOUTH, words, &[]).refused(SOUTH, "charge S1 at N1", "AOS-94");
+    }
+}
+
+#[test]
+fn aos_160_a_general_who_writes_a_charge_turns_for_it() {
+    let north = "N1: gun_8_9 fair 6 limbered at 45,14 facing 180";
+    let mut play = written("S1: dragoon superior 24 line at 36,10 facing 0", north);
+    let chosen = |play: &Play| {
+        let chosen = Scruby::choose(play.setting(), &play.battle().draft(SOUTH), Effort::Full, &mut Stream::new(1));
+        Scruby::write(play.setting(), &chosen)
+    };
+    for words in ["charge S1 at N1", "face S1 right 20"] {
+        assert_eq!(chosen(&play), words);
+        play.give(SOUTH, words, &[]);
+    }
+    assert_eq!(chosen(&play), "close");
+    play.give(SOUTH, "done", &[]).give(NORTH, "done", &[6]).tells("S1 meets N1 in the flank.");
+}
+
+#[test]
+fn aos_136_aos_160_who_writes_that_he_attacks_in_a_firefight_does_not_charge_as_well() {
+    let open = || written("S1: line fair 60 line at 36,10 facing 0", "N1: line fair 60 line at 36,15 facing 180");
+    let (fight, charge) = ("firefight N1 with S1", "charge S1 at N1");
+    open().give(SOUTH, fight, &[]).give(SOUTH, "face S1 right 10", &[]).refused(SOUTH, charge, "AOS-94");
+    open().give(SOUTH, charge, &[]).refused(SOUTH, fight, "AOS-136");
 }
 
 #[test]

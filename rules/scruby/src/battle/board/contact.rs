@@ -3,7 +3,7 @@
 use crate::battle::board::ground::Gait;
 use crate::battle::board::paths::{Friends, Minding};
 use crate::battle::board::places::NEARLY_AT;
-use crate::battle::{BUDGET, Board, Contact, Edge, Stand, TOUCH};
+use crate::battle::{BUDGET, Board, Contact, Edge, Phase, Stand, TOUCH};
 use crate::clause;
 use crate::lists::Formation;
 use crate::resolution::SLACK;
@@ -146,14 +146,7 @@ impl Board<'_> {
     ///
     /// Where the charger stands then, and whom it touches: the target first, and perhaps others. Nobody where there is no room: then it stands
     /// off, and the charge has failed.
-    pub fn closed(
-        &self,
-        charger: Piece,
-        ride: &Ride,
-        target: Piece,
-        declared: Point,
-        moving: bool,
-    ) -> (Stand, Vec<Contact>) {
+    pub fn closed(&self, charger: Piece, ride: &Ride, target: Piece, declared: Point) -> (Stand, Vec<Contact>) {
         let evaded = self.unit(target).done.evaded;
         let edge = if evaded { Edge::Rear } else { self.edge_from(target, declared) };
         let Some(stand) = self.laid_against(charger, self.edge(target, edge), ride.to.at) else {
@@ -164,6 +157,7 @@ impl Board<'_> {
             // AOS-160: of two that rode at each other by written orders both made the contact.
             let attacker = (both && self.setting.rules.written).then_some(self.table.mover);
             let barrier = self.barrier(charger, ride, on, edge);
+            let moving = self.table.phase == Phase::Movement;
             Contact { by: charger, on, edge, flanked, turn: self.table.turn, moving, both, attacker, barrier }
         };
         let mut contacts = vec![contact(target, edge, evaded || self.is_flank(target, edge))];
