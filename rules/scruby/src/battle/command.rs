@@ -37,6 +37,16 @@ pub enum Spoil {
     Pursue(Piece),
 }
 
+impl Spoil {
+    /// The beaten unit that it is about.
+    pub const fn loser(self) -> Option<Piece> {
+        match self {
+            Spoil::Advance(loser) | Spoil::Pursue(loser) => Some(loser),
+            Spoil::Stay | Spoil::Bonus => None,
+        }
+    }
+}
+
 /// AOS-136 Who attacks in a firefight.
 pub type Attackers = List<Piece, MOST_ATTACKERS>;
 

@@ -1,8 +1,8 @@
 //! What happens, and how it changes what is on the table: bookkeeping without rules and without dice, section by section.
 
 use crate::battle::{
-    Act, Charge, Contact, Done, Firefight, Flank, Gone, Order, Phase, Place, Position, Reaction, Setting, Spoils,
-    Stand, Unit, Wing, Written,
+    Act, Charge, Contact, Done, Firefight, Flank, Gone, Order, Phase, Place, Position, Reaction, Setting, Spoil,
+    Spoils, Stand, Unit, Wing, Written,
 };
 use crate::lists::{Cell, Formation, Quality};
 use crate::resolution::fire::MISFIRE_LOSS;
@@ -107,8 +107,10 @@ happenings! {
     pub enum OfMove of Scope<'_> {
         /// AOS-92 A unit was placed.
         Placed { unit: Piece, stand: Stand, formation: Formation } if |scope| scope.forms(unit, formation, stand),
-        /// AOS-160 A written order was opened.
+        /// AOS-160 A part of a written order was opened.
         Wrote { unit: Piece, written: Written } if |scope| scope.aims(unit, &written),
+        /// AOS-160 All of it is open.
+        Opened { unit: Piece, written: Written } if |scope| scope.aims(unit, &written),
         /// AOS-160 Where a general is ordered to ride, by his place among the generals.
         Bound { general: u8, at: Point } if |scope| scope.has_general(general),
         /// AOS-94 An order began.
@@ -197,8 +199,8 @@ happenings! {
         },
         /// AOS-143 Winners may choose.
         Won { spoils: Spoils },
-        /// AOS-143 A winner has chosen: whose place he took, or whom he pursued.
-        Took { unit: Piece, loser: Option<Piece> },
+        /// AOS-143 A winner has chosen.
+        Took { unit: Piece, spoil: Spoil },
     }
 
     /// What units are: figures, quality, order.
@@ -269,7 +271,7 @@ impl Scope<'_> {
 
     fn aims(&self, unit: Piece, written: &Written) -> bool {
         let target = |piece: Piece| piece.fits(self) && piece != unit;
-        let act = !matches!(written.act, Act::Charge(enemy) if !target(enemy));
+        let act = !matches!(written.act, Act::Charge(other) | Act::Refill(other) if !target(other));
         act && written.target.is_none_or(target)
     }
 }
@@ -285,6 +287,7 @@ mentioned! {
     Charge: it.target.fits(scope);
     Contact: it.by.fits(scope) && it.on.fits(scope);
     Firefight: it.target.fits(scope) && it.attackers.fits(scope);
+    Spoil: it.loser().is_none_or(|loser| loser.fits(scope));
     Spoils: it.losers.iter().all(|loser| loser.unit.fits(scope));
 }
 
@@ -315,6 +318,7 @@ fn moved(table: &mut Position, event: OfMove) {
             let writer = table.unit(unit);
             (writer.written, writer.done.marched) = (written, written.act == Act::March);
         }
+        OfMove::Opened { .. } => {}
         OfMove::Bound { general, at } => table.generals[usize::from(general)].bound = Some(at),
         OfMove::Ordered { order } => {
             table.order = Some(order);
@@ -434,11 +438,11 @@ fn fought(table: &mut Position, event: OfCombat) {
         }
         OfCombat::Decided { .. } => {}
         OfCombat::Won { spoils } => table.spoils = spoils,
-        OfCombat::Took { unit, loser } => {
+        OfCombat::Took { unit, spoil } => {
             table.spoils.winners &= !(1 << unit.index().min(63));
-            let mut losers = table.spoils.losers.iter_mut();
-            if let Some(taken) = losers.find(|other| Some(other.unit) == loser) {
-                taken.taken = true;
+            for loser in table.spoils.losers.iter_mut() {
+                loser.taken |= spoil == Spoil::Advance(loser.unit);
+                loser.pursued |= spoil == Spoil::Pursue(loser.unit);
             }
         }
     }

@@ -160,8 +160,10 @@ pub struct Loser {
     pub along: Angle,
     /// Did it fight in square?
     pub square: bool,
-    /// Has a winner taken its place, or pursued it?
+    /// Has a winner taken its place?
     pub taken: bool,
+    /// Has one pursued it?
+    pub pursued: bool,
 }
 
 /// AOS-143 Winners who have not chosen yet, and whom they have beaten.
@@ -190,6 +192,8 @@ pub enum Act {
     BreakOff,
     /// It charges this unit.
     Charge(Piece),
+    /// AOS-162 It refills this battery.
+    Refill(Piece),
 }
 
 /// AOS-160 A written order.

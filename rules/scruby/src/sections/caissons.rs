@@ -98,7 +98,7 @@ pub fn refill<D: Dice>(umpire: &mut Umpire<'_, D>, caisson: Piece, battery: Piec
 }
 
 /// AOS-161, AOS-162 Enemy caissons that a unit touches where its move ends are captured, and a general alone is lost.
-pub fn take_caissons<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+pub fn take<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     let board = umpire.board();
     if !board.unit(unit).is_there() {
         return;
@@ -116,11 +116,12 @@ pub fn take_caissons<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     umpire.note_all(lost.into_iter().map(|general| OfStaff::Fell { general: general as u8 }));
 }
 
-/// AOS-161 The generals of units that lost figures in a fire phase, a firefight or a melee may fall; then the unit checks its morale.
+/// AOS-161 The generals of units that have just lost figures in a fire phase, a firefight or a melee may fall; then the unit checks its
+/// morale.
 pub fn endanger<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece]) -> Result<(), D::Pause> {
     for &unit in units {
         let board = umpire.board();
-        let Some(general) = board.general_with(unit).filter(|_| board.unit(unit).done.lost > 0) else { continue };
+        let Some(general) = board.general_with(unit) else { continue };
         if umpire.play(&GeneralStruck)?.stage == Struck::Lost {
             umpire.note(OfStaff::Fell { general: general as u8 });
             let quality = umpire.board().unit(unit).quality;

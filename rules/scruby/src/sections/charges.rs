@@ -8,7 +8,7 @@ use crate::clause;
 use crate::lists::{Arm, Formation, Grade};
 use crate::resolution::rolls;
 use crate::sections::orders::QUARTER;
-use crate::sections::{orders, throws, winning};
+use crate::sections::{caissons, orders, throws, winning};
 use sandtable_core::{Piece, Refusal, Side, Verdict, refuse, unless};
 use sandtable_dice::Dice;
 
@@ -124,6 +124,10 @@ pub fn react<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece, unit: Piece, h
     let square = |grade: &Grade, general| rolls::emergency_square(grade, column, general);
     let formed = how == Reaction::Square && throws::test(umpire, unit, square)?.passed();
     umpire.note(OfCharge::Reacted { unit, how, formed });
+    // RULING: who answers a charge in any way but by standing does not go on with its own, as with any other order.
+    if how != Reaction::Stand && umpire.board().unit(unit).charge.is_some() {
+        umpire.note(OfCharge::ChargeOver { unit });
+    }
     let board = umpire.board();
     match how {
         Reaction::Stand => {}
@@ -146,6 +150,7 @@ pub fn react<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece, unit: Piece, h
         Reaction::Counter => {
             let stand = board.met(unit, charger);
             umpire.note(OfMove::Went { unit, stand, why: Motion::Counter });
+            caissons::take(umpire, unit);
         }
     }
     Ok(())
@@ -208,6 +213,7 @@ pub fn complete<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
 fn arrive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, charge: Charge, ride: &Ride, why: Motion) {
     umpire.note(OfMove::Went { unit, stand: ride.to, why });
     umpire.note_all(ride.taken.iter().map(|unit| OfUnit::Left { unit, gone: Gone::Captured }));
+    caissons::take(umpire, unit);
     let Some(enemy) = ride.touched else { return };
     let board = umpire.board();
     if board.unit(enemy).routing.is_some() {
@@ -219,6 +225,7 @@ fn arrive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, charge: Charge, ride
     }
     let (stand, contacts) = board.closed(unit, ride, enemy, charge.from);
     umpire.note(OfMove::Went { unit, stand, why: Motion::Conform });
+    caissons::take(umpire, unit);
     umpire.note(OfCharge::ChargeOver { unit });
     contacts.into_iter().for_each(|contact| touch(umpire, contact));
 }

@@ -281,7 +281,10 @@ fn volley<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, declared: Piece) {
 }
 
 /// AOS-127 Canister that is split: each lot by itself; one on a unit beyond point-blank range is lost.
-fn canister<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lots: [Piece; 3]) {
+/// AOS-116, AOS-120 What is declared on whom a screen covers is fired at the screen, and the first lot keeps to the bond of the battery.
+fn canister<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, declared: [Piece; 3]) {
+    let (board, [first, second, third]) = (umpire.board(), declared);
+    let lots = [board.struck_instead(unit, first), board.screened(unit, second), board.screened(unit, third)];
     for (n, &lot) in lots.iter().enumerate().filter(|(n, lot)| !lots[..*n].contains(lot)) {
         let share = lots[n..].iter().filter(|other| **other == lot).count() as u8;
         let board = umpire.board();
@@ -374,7 +377,9 @@ pub fn removal<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         winning::lose(umpire, unit, pending.own.into(), Cause::Misfire);
     }
     let all: Vec<Piece> = hurt.iter().map(|(unit, _)| *unit).collect();
-    caissons::endanger(umpire, &all)?;
+    let lost = hurt.iter().filter(|(_, pending)| pending.losses > 0 || pending.own > 0);
+    let lost: Vec<Piece> = lost.map(|(unit, _)| *unit).collect();
+    caissons::endanger(umpire, &lost)?;
     winning::bury(umpire, &all);
     let mut thrown: Vec<_> = hurt.iter().filter_map(|(unit, pending)| Some((pending.thrown?, *unit))).collect();
     thrown.sort_by_key(|((_, order), unit)| (*order, *unit));

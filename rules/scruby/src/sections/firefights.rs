@@ -45,7 +45,9 @@ impl Board<'_> {
         let Some(there) = self.fighter(target) else { return refuse(&clause::NOT_THERE) };
         unless(self.side(target) != side, &clause::NO_ENEMY)?;
         let charged = there.done.charged_by.is_some_and(|by| self.side(by) == side);
-        let free = there.routing.is_none() && !self.in_contact(target) && !self.is_locked(target) && !charged;
+        // AOS-160: by written orders both sides declare, and nobody is in two.
+        let engaged = self.is_locked(target) || self.firefight_by(target).is_some();
+        let free = there.routing.is_none() && !self.in_contact(target) && !engaged && !charged;
         unless(free, &clause::NO_FIREFIGHT_TARGET)
     }
 
@@ -143,10 +145,10 @@ pub fn fight<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece) -> Result<(), D
     umpire.note(OfCombat::FirefightOver { target });
     let toll = combat::firefight(cell, attackers.len() as u8);
     let Some(attacker_won) = cell.attacker_won else {
-        return winning::suffer(umpire, &group, toll.attacker, Cause::Firefight);
+        return winning::suffer(umpire, (&group, &[]), toll.attacker, Cause::Firefight);
     };
     let winner = if attacker_won { side } else { side.other() };
     let each = toll.attacker.max(toll.defender);
-    let squares = Vec::new();
-    winning::settle(umpire, &Beaten { group, winner, cell, squares, melee: false, fought: true, each })
+    let (squares, lost) = (Vec::new(), Vec::new());
+    winning::settle(umpire, &Beaten { group, winner, cell, squares, lost, melee: false, fought: true, each })
 }

@@ -103,7 +103,8 @@ impl<'a> Board<'a> {
         let in_column = self.arm(unit) == Arm::Infantry && own.formation == Formation::Column;
         let mut touched = self.touching(unit).peekable();
         Fighter {
-            attack_column: in_column && (charged || own.done.charged),
+            // AOS-107, AOS-113: who rides a routing unit down touches nobody; who was touched as it waited has not charged whoever came.
+            attack_column: in_column && (charged || own.done.charged && !self.in_contact(unit)),
             disordered: own.disordered,
             flanked: self.is_flanked(unit),
             against_square: if mounted && square_enemy { rules.mounted_vs_square_pct.into() } else { 100 },
@@ -227,12 +228,15 @@ pub fn fight<D: Dice>(umpire: &mut Umpire<'_, D>, leader: Piece) -> Result<(), D
     let round = umpire.board().round(leader);
     let units = round.group.iter().fold(0, |bits, unit| bits | 1 << unit.index());
     umpire.note(OfCombat::Joined { units });
+    let fewer = |(unit, left): &&(Piece, u8)| *left < umpire.board().unit(*unit).figures;
+    let mut lost: Vec<Piece> = round.left.iter().flatten().filter(fewer).map(|(unit, _)| *unit).collect();
+    lost.sort();
     for (left, cause) in [(&round.shocked, Cause::Shock), (&round.left, Cause::Melee)] {
         left.iter().for_each(|units| note_losses(umpire, units, cause));
     }
     let in_square = |unit: &Piece| umpire.board().unit(*unit).formation == Formation::Square;
     let squares: Vec<Piece> = round.group.iter().copied().filter(in_square).collect();
-    caissons::endanger(umpire, &round.group)?;
+    caissons::endanger(umpire, &lost)?;
     winning::bury(umpire, &round.group);
 
     let (attacker, clash) = (round.attacker, round.clash(&umpire.board()));
@@ -251,5 +255,5 @@ pub fn fight<D: Dice>(umpire: &mut Umpire<'_, D>, leader: Piece) -> Result<(), D
     let Some(attacker_won) = cell.attacker_won else { return Ok(()) };
     let winner = if attacker_won { attacker } else { attacker.other() };
     let (group, fought) = (round.group, clash.is_some());
-    winning::settle(umpire, &Beaten { group, winner, cell, squares, melee: true, fought, each: cell.losses })
+    winning::settle(umpire, &Beaten { group, winner, cell, squares, lost, melee: true, fought, each: cell.losses })
 }

@@ -173,7 +173,7 @@ fn ordered(board: &Board<'_>, side: Side, actor: Piece, written: bool, take: &mu
         let charged = board.of(side.other()).filter(|target| board.may_charge(actor, *target).is_ok());
         one_of(actor, verb::CHARGE, charged.collect(), take);
         plain(actor, verb::FORCE, board.may_force(actor).is_ok(), take);
-        let empty = board.of(side).filter(|battery| !written && board.may_refill(side, actor, *battery).is_ok());
+        let empty = board.of(side).filter(|battery| board.may_refill(side, actor, *battery).is_ok());
         one_of(actor, verb::REFILL, empty.collect(), take);
     }
     let order = if written { board.unit(actor).written.order(actor) } else { board.order_of(actor) };

@@ -266,7 +266,7 @@ pub fn step<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, path: &Path) -> Re
     }
     let (steps, _) = umpire.board().steps(&order, path);
     umpire.note_all(steps.into_iter().map(|step| OfMove::Stepped { unit, at: step.to, cost: step.cost, near: false }));
-    caissons::take_caissons(umpire, unit);
+    caissons::take(umpire, unit);
     Ok(())
 }
 

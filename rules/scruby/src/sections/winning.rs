@@ -25,6 +25,8 @@ pub struct Beaten {
     pub cell: Cell,
     /// Those who fought in square.
     pub squares: Vec<Piece>,
+    /// AOS-161 Those who have lost figures in it before, so that their generals have been in danger.
+    pub lost: Vec<Piece>,
     /// Was it a melee?
     pub melee: bool,
     /// Had both sides somebody left, so that the chart was asked?
@@ -55,12 +57,12 @@ pub fn settle<D: Dice>(umpire: &mut Umpire<'_, D>, beaten: &Beaten) -> Result<()
     let loser = |unit: &Piece| {
         let line = board.line_of_retreat(*unit, &winners, inches(1));
         let (along, square) = (Angle::bearing(line.from, line.to), beaten.squares.contains(unit));
-        Loser { unit: *unit, centre: board.centre(*unit), along, square, taken: false }
+        Loser { unit: *unit, centre: board.centre(*unit), along, square, taken: false, pursued: false }
     };
     let losers: List<Loser, MOST_LOSERS> = beaten.group.iter().filter(|unit| !has_won(unit)).map(loser).collect();
     let beaten_units = of(umpire, false);
     let cause = if beaten.melee { Cause::Melee } else { Cause::Firefight };
-    suffer(umpire, &beaten_units, beaten.each, cause)?;
+    suffer(umpire, (&beaten_units, &beaten.lost), beaten.each, cause)?;
     for won in [false, true] {
         change_quality(umpire, &of(umpire, won), won, beaten.cell);
     }
@@ -78,10 +80,17 @@ pub fn settle<D: Dice>(umpire: &mut Umpire<'_, D>, beaten: &Beaten) -> Result<()
     Ok(())
 }
 
-/// AOS-140, AOS-161 Each of these loses so many figures, the generals with them may fall, and whoever has none left goes.
-pub fn suffer<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece], each: u8, cause: Cause) -> Result<(), D::Pause> {
+/// AOS-140, AOS-161 Each of these loses so many figures, the generals with them may fall, once in a combat, and whoever has none left
+/// goes. With them those who have lost figures in it before.
+pub fn suffer<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    (units, before): (&[Piece], &[Piece]),
+    each: u8,
+    cause: Cause,
+) -> Result<(), D::Pause> {
     units.iter().for_each(|unit| lose(umpire, *unit, each.into(), cause));
-    caissons::endanger(umpire, units)?;
+    let lost: Vec<Piece> = units.iter().copied().filter(|unit| each > 0 && !before.contains(unit)).collect();
+    caissons::endanger(umpire, &lost)?;
     bury(umpire, units);
     Ok(())
 }
@@ -144,13 +153,12 @@ pub fn fall_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, winners: &[Pi
     }
 }
 
-/// AOS-52, AOS-141, AOS-114 The order roll of a loser; none where it could change nothing, and a square that lost a melee is disordered without
-/// one.
+/// AOS-52, AOS-114, AOS-141, AOS-142 The order roll of a loser; none after a blocked retreat, which has disordered it, and a square that
+/// lost a melee is disordered without one.
 fn keep_order<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, beaten: &Beaten) -> Result<(), D::Pause> {
     let square = beaten.melee && beaten.squares.contains(&unit);
-    // A blocked retreat has disordered it already.
     let blocked = umpire.board().unit(unit).done.blocked;
-    if square || !blocked && !throws::test(umpire, unit, rolls::order)?.passed() {
+    if !blocked && (square || !throws::test(umpire, unit, rolls::order)?.passed()) {
         disorder(umpire, unit);
     }
     Ok(())
@@ -229,7 +237,7 @@ impl Board<'_> {
     /// AOS-143 May a winner take the place of a beaten unit? Batteries and squares do not.
     pub fn may_advance(&self, unit: Piece, loser: Piece) -> Verdict {
         self.may_bonus(unit)?;
-        self.is_untaken(loser)?;
+        unless(!self.beaten(loser)?.taken, &clause::NOT_BEATEN)?;
         let slow = self.arm(unit) == Arm::Artillery || self.unit(unit).formation == Formation::Square;
         unless(!(self.setting.rules.winner_limits && slow), &clause::CANNOT_ADVANCE)
     }
@@ -239,30 +247,28 @@ impl Board<'_> {
         self.may_stay(unit)?;
         let fit = self.setting.rules.pursuit && self.table.spoils.melee && self.is_mounted(unit);
         unless(fit && self.unit(unit).in_good_order(), &clause::CANNOT_PURSUE)?;
-        let beaten = self.is_untaken(loser)?;
+        let beaten = self.beaten(loser)?;
+        unless(!beaten.pursued, &clause::NOT_BEATEN)?;
         let there = self.fighter(loser).is_some() && !beaten.square;
         unless(there && self.may_be_pursued(unit, loser), &clause::CANNOT_PURSUE)
     }
 
-    fn is_untaken(&self, loser: Piece) -> Verdict<Loser> {
-        let found = self.table.spoils.losers.iter().find(|other| other.unit == loser && !other.taken);
+    fn beaten(&self, loser: Piece) -> Verdict<Loser> {
+        let found = self.table.spoils.losers.iter().find(|other| other.unit == loser);
         found.copied().ok_or_else(|| Refusal::of(&clause::NOT_BEATEN))
     }
 }
 
 /// AOS-53, AOS-143, AOS-151 A winner does what it chose, and has no second choice.
 pub fn win<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, spoil: Spoil) -> Result<(), D::Pause> {
-    let loser = match spoil {
-        Spoil::Advance(loser) | Spoil::Pursue(loser) => Some(loser),
-        Spoil::Stay | Spoil::Bonus => None,
-    };
-    let beaten = umpire.board().table.spoils.losers.iter().find(|other| Some(other.unit) == loser).copied();
-    umpire.note(OfCombat::Took { unit, loser });
+    let beaten = spoil.loser().and_then(|loser| umpire.board().beaten(loser).ok());
+    umpire.note(OfCombat::Took { unit, spoil });
     match (spoil, beaten) {
         (Spoil::Bonus, _) => bonus(umpire, unit)?,
         (Spoil::Advance(_), Some(beaten)) => {
             let stand = umpire.board().advanced(unit, beaten.centre);
             umpire.note(OfMove::Went { unit, stand, why: Motion::Advance });
+            caissons::take(umpire, unit);
         }
         (Spoil::Pursue(loser), Some(beaten)) => pursue(umpire, unit, loser, beaten.along)?,
         _ => {}
@@ -286,6 +292,7 @@ fn pursue<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, loser: Piece, along:
         let board = umpire.board();
         let (chase, losses) = (board.pursued(unit, loser, along), board.strikes_down(unit, loser));
         umpire.note(OfMove::Went { unit, stand: chase.to, why: Motion::Pursuit });
+        caissons::take(umpire, unit);
         if !chase.blocked {
             lose(umpire, loser, losses.into(), Cause::Pursuit);
             bury(umpire, &[loser]);

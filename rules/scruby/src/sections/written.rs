@@ -29,6 +29,7 @@ impl Written {
             Command::Reform { .. } => self.act = Act::Reform,
             Command::BreakOff { .. } => self.act = Act::BreakOff,
             Command::Charge { target, .. } => self.act = Act::Charge(target),
+            Command::Refill { battery, .. } => self.act = Act::Refill(battery),
             Command::Firefight { target, .. } => self.target = Some(target),
             _ => {}
         }
@@ -50,8 +51,12 @@ impl Written {
 
     /// AOS-107, AOS-160 Is it nothing but a change of facing, or not even that?
     fn may_begin_a_charge(&self) -> bool {
-        let stays = self.legs.is_empty() && self.formation.is_none() && self.target.is_none();
-        stays && self.degrees != orders::ABOUT
+        self.is_a_pivot() && self.target.is_none()
+    }
+
+    /// AOS-98 Is it at most a change of facing, with no other step, which is no move?
+    fn is_a_pivot(&self) -> bool {
+        self.legs.is_empty() && self.formation.is_none() && self.degrees != orders::ABOUT
     }
 
     /// Is there anything in it that needs a budget?
@@ -64,6 +69,7 @@ impl Written {
 fn subjects(command: &Command) -> Vec<Piece> {
     match command {
         Command::Firefight { attackers, .. } => attackers.to_vec(),
+        Command::Refill { caisson, .. } => vec![*caisson],
         _ => command.unit().into_iter().collect(),
     }
 }
@@ -79,7 +85,8 @@ pub fn place(command: &Command) -> u32 {
         Command::Force { unit }
         | Command::Reform { unit }
         | Command::BreakOff { unit }
-        | Command::Charge { unit, .. } => of(5, unit),
+        | Command::Charge { unit, .. }
+        | Command::Refill { caisson: unit, .. } => of(5, unit),
         Command::Firefight { target, .. } => of(6, target),
         Command::Go { general, .. } => of(7, general),
         _ => 0,
@@ -150,7 +157,7 @@ pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Verdict {
             let joins = match written.act {
                 Act::Steps | Act::March => true,
                 Act::Charge(_) => matches!(command, Command::Face { .. }),
-                Act::Reform | Act::BreakOff => false,
+                Act::Reform | Act::BreakOff | Act::Refill(_) => false,
             };
             unless(joins, &clause::ORDER_BEGUN)?;
             if let Command::Move { path, .. } = command {
@@ -161,7 +168,7 @@ pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Verdict {
             }
             board.may_write(unit, &written.with(command))
         }
-        Command::Refill { .. } => refuse(&clause::NOT_NOW),
+        Command::Refill { caisson, .. } if board.unit(caisson).written.has_steps() => refuse(&clause::ORDER_BEGUN),
         _ => order(board, side, command),
     }
 }
@@ -219,7 +226,10 @@ pub fn actors(board: &Board<'_>, side: Side) -> Pieces {
 /// AOS-160 Both lists are open: routing units move, units break off, charges are declared and answered, and then all the rest happens
 /// at once.
 pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
-    let mover = umpire.board().table.mover;
+    let (board, mover) = (umpire.board(), umpire.board().table.mover);
+    let orders = board.all().map(|unit| (unit, board.unit(unit).written));
+    let opened: Vec<(Piece, Written)> = orders.filter(|(_, written)| *written != Written::default()).collect();
+    umpire.note_all(opened.into_iter().map(|(unit, written)| OfMove::Opened { unit, written }));
     for side in [Side::A, Side::B] {
         morale::rout_moves(umpire, side);
     }
@@ -276,14 +286,18 @@ fn declare_firefights<D: Dice>(umpire: &mut Umpire<'_, D>) {
     }
 }
 
-/// AOS-160 All orders at once, in eight pulses; then reforming, generals and firefights.
+/// AOS-160, AOS-162 All orders at once, in eight pulses; then reforming, refilling, generals and firefights.
 pub fn pulse<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     pulses::run(umpire)?;
     let units: Vec<Piece> = umpire.board().all().collect();
     for unit in units {
         let board = umpire.board();
-        if board.unit(unit).written.act == Act::Reform && board.may_reform(unit).is_ok() {
-            umpire.note(OfUnit::Reformed { unit });
+        match board.unit(unit).written.act {
+            Act::Reform if board.may_reform(unit).is_ok() => umpire.note(OfUnit::Reformed { unit }),
+            Act::Refill(battery) if board.may_refill(board.side(unit), unit, battery).is_ok() => {
+                caissons::refill(umpire, unit, battery)?;
+            }
+            _ => {}
         }
     }
     for general in 0..umpire.board().table.generals.len() {

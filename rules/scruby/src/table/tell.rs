@@ -106,9 +106,9 @@ fn of_move(setting: &Setting, view: &View, event: &OfMove) -> Told {
         }
         // What an order comes to is told step by step.
         OfMove::Ordered { .. } | OfMove::Halted { .. } => None,
-        // It is opened part by part, and told once.
-        OfMove::Wrote { unit, written } if view.table.units[unit.index()].written != written => None,
-        OfMove::Wrote { unit, written } => {
+        // It is opened part by part, and told when it is whole.
+        OfMove::Wrote { .. } => None,
+        OfMove::Opened { unit, written } => {
             let target = if let Act::Charge(target) = written.act { Some(target) } else { written.target };
             let pieces: Vec<Piece> = [unit].into_iter().chain(target).collect();
             says(format!("{} is ordered to {}.", name(unit), listed(&ordered(setting, &written))), "AOS-160", &pieces)
@@ -135,6 +135,7 @@ fn ordered(setting: &Setting, written: &Written) -> Vec<String> {
         Act::Reform => Some("reform".into()),
         Act::BreakOff => Some("break off".into()),
         Act::Charge(target) => Some(format!("charge {}", short(setting, target))),
+        Act::Refill(battery) => Some(format!("refill {}", short(setting, battery))),
     };
     let turn = match written.degrees {
         0 => None,

@@ -4,7 +4,7 @@ use crate::field::at;
 use crate::play::{Layout, NORTH, Play, SOUTH, stand};
 use sandtable_core::{Audience, Outcome, Piece, Ruleset, Side};
 use sandtable_scruby::Scruby;
-use sandtable_scruby::battle::command::Reaction;
+use sandtable_scruby::battle::command::{Reaction, Spoil};
 use sandtable_scruby::battle::event::{
     Cause, Event, Motion, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Reach,
 };
@@ -98,8 +98,8 @@ fn aos_167_what_happens_happens_to_units_that_there_are() {
         &|unit| OfCombat::Engaged { firefight: firefight(S1, &[S2, unit]) }.into(),
         &|unit| OfCombat::Joined { units: 1 << unit.index() }.into(),
         &|unit| OfCombat::Won { spoils: taken(unit) }.into(),
-        &|unit| OfCombat::Took { unit, loser: None }.into(),
-        &|unit| OfCombat::Took { unit: S1, loser: Some(unit) }.into(),
+        &|unit| OfCombat::Took { unit, spoil: Spoil::Stay }.into(),
+        &|unit| OfCombat::Took { unit: S1, spoil: Spoil::Advance(unit) }.into(),
         &|unit| OfCombat::DroppedOut { unit }.into(),
         &|unit| OfCombat::FirefightOver { target: unit }.into(),
         &|unit| OfCombat::Decided { unit, attacker: SOUTH, cell: Cell::default(), melee: true }.into(),
@@ -391,12 +391,16 @@ fn aos_136_aos_143_who_fights_and_who_takes_what_is_noted() {
     }
     let beaten = |unit| Loser { unit, ..Loser::default() };
     let spoils = Spoils { winners: 0b0011, losers: [beaten(N1), beaten(N2)].into_iter().collect(), melee: true };
-    let took = |loser| {
-        let events = [OfCombat::Won { spoils }.into(), OfCombat::Took { unit: S1, loser }.into()];
+    let took = |spoil| {
+        let events = [OfCombat::Won { spoils }.into(), OfCombat::Took { unit: S1, spoil }.into()];
         let spoils = after(|_| {}, &events).spoils;
-        (spoils.winners, spoils.losers[0].taken, spoils.losers[1].taken)
+        let [first, second] = [0, 1].map(|n| (spoils.losers[n].taken, spoils.losers[n].pursued));
+        (spoils.winners, first, second)
     };
-    assert_eq!((took(Some(N2)), took(None)), ((0b0010, false, true), (0b0010, false, false)));
+    let neither = (false, false);
+    assert_eq!(took(Spoil::Advance(N2)), (0b0010, neither, (true, false)));
+    assert_eq!(took(Spoil::Pursue(N1)), (0b0010, (false, true), neither));
+    assert_eq!([Spoil::Stay, Spoil::Bonus].map(took), [(0b0010, neither, neither); 2]);
 }
 
 #[test]

@@ -12,6 +12,7 @@ use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::command::Command;
 use sandtable_scruby::battle::position::{Gone, Phase, Place};
 use sandtable_scruby::battle::state::Step;
+use sandtable_scruby::lists::Formation;
 
 /// Is this told of the last command?
 fn told(play: &Play) -> Vec<String> {
@@ -555,6 +556,79 @@ fn aos_147_infantry_that_charges_in_column_strikes_a_quarter_harder() {
     {
         assert_eq!(100 * strength(unit, true), percent * strength(unit, false), "{unit}");
     }
+    // A column that waits with its charge declared and is touched by somebody else has not charged whoever came.
+    let touched = |by: &str, on: &str| {
+        let ground = Ground::new()
+            .south("S1: line fair 60 column at 36,10 facing 0")
+            .north("N1: line fair 60 line at 36,10 facing 180")
+            .touching(by, on, Edge::Front)
+            .but("S1", |unit| unit.done.charged = true);
+        ground.board().melee_strength(&[(ground.piece("S1"), 60)], &[(ground.piece("N1"), 60)]).thousandths()
+    };
+    assert_eq!([touched("N1", "S1"), touched("S1", "N1")], [30_000, 37_500]);
+}
+
+#[test]
+fn aos_114_aos_142_a_square_whose_retreat_is_blocked_is_disordered_once() {
+    let layout = with_others(
+        Layout::new()
+            .south("S1: line fair 60 square at 36,20 facing 0")
+            .north("N1: line fair 60 line at 36,20 facing 180")
+            .north("N2: line fair 60 line at 36,12 facing 0"),
+    );
+    let mut play = layout.moves(SOUTH);
+    play.but("S1", |unit| unit.figures = 10).touching("N1", "S1", Edge::Front, 1);
+    // 30 against 3.75: three, then one with a 1 at 3:1, then two for the way that is barred.
+    play.next_turn(SOUTH, &[1, 6]);
+    let square = play.unit("S1");
+    assert_eq!((square.figures, square.disordered, square.formation), (4, true, Formation::Column));
+}
+
+#[test]
+fn aos_143_aos_151_one_winner_pursues_and_another_takes_the_place() {
+    let layout = with_others(
+        Layout::new()
+            .south("S1: heavy_dragoon fair 24 line at 33.6,15 facing 0")
+            .south("S2: line fair 60 line at 38.4,15 facing 0")
+            .north("N1: line fair 60 line at 36,15 facing 180"),
+    );
+    let won = || {
+        let mut play = layout.moves(SOUTH);
+        play.but("N1", |unit| unit.figures = 20);
+        play.touching("S1", "N1", Edge::Front, 1).touching("S2", "N1", Edge::Front, 1);
+        play.until(&[3, 6], |play| play.question() == Step::Win(SOUTH));
+        play
+    };
+    let mut pursued = won();
+    pursued.give(SOUTH, "pursue S1 N1", &[5]).give(SOUTH, "advance S2 to N1", &[6, 6, 5, 2]);
+    let mut taken = won();
+    taken.give(SOUTH, "advance S2 to N1", &[]).give(SOUTH, "pursue S1 N1", &[5, 6, 6, 5, 2]);
+    assert_eq!(pursued.figures("N1"), taken.figures("N1"));
+}
+
+#[test]
+fn aos_110_who_forms_square_does_not_complete_the_charge_that_it_had_declared() {
+    let layout = with_others(
+        Layout::new()
+            .south("S1: line fair 60 column at 36,10 facing 0")
+            .north("N1: line fair 60 line at 36,19 facing 180")
+            .north("N2: lancer fair 24 line at 46,15 facing 270"),
+    );
+    let charged = || {
+        let mut play = layout.moves(SOUTH);
+        play.give(SOUTH, "charge S1 at N1", &[]).give(SOUTH, "ride S1 right 0", &[]).give(SOUTH, "close", &[]);
+        play.stands_at("S1", 36.0, 16.0);
+        play
+    };
+    let mut squared = charged();
+    squared.give(NORTH, "charge N2 at S1", &[]).give(SOUTH, "square S1", &[6]).give(NORTH, "call off N2", &[]);
+    assert_eq!(squared.unit("S1").charge, None);
+    squared.next_turn(SOUTH, &[]);
+    // About its centre a square is a little deeper than the column was.
+    squared.stands_at("S1", 36.0, 16.2);
+    let mut stood = charged();
+    stood.give(NORTH, "charge N2 at S1", &[]).give(SOUTH, "stand S1", &[]);
+    assert!(stood.unit("S1").charge.is_some());
 }
 
 #[test]

@@ -61,6 +61,22 @@ fn aos_161_a_general_may_fall_with_the_figures_of_his_unit() {
 }
 
 #[test]
+fn aos_161_a_general_is_in_danger_once_in_a_combat_and_only_where_his_unit_has_lost() {
+    // Beaten, his unit loses three and then two more: one die for him, that of the chart, and one for its order.
+    let mut beaten = led().moves(SOUTH);
+    beaten.but("N1", |unit| (unit.stand, unit.formation) = (crate::play::stand(36.0, 10.0, 180), Formation::Line));
+    beaten.touching("N1", "S1", Edge::Front, 1).next_turn(SOUTH, &[2, 6, 6]);
+    assert_eq!(beaten.figures("S1"), 55);
+    // His unit has lost figures to fire before, and in the melee the other one, which has more, loses all three.
+    let mut spared = led().moves(SOUTH);
+    spared.but("N1", |unit| (unit.stand, unit.formation) = (crate::play::stand(36.0, 10.0, 180), Formation::Line));
+    spared.but("S2", |unit| unit.stand = crate::play::stand(40.8, 10.0, 0));
+    spared.but("S1", |unit| (unit.figures, unit.done.lost) = (40, 5));
+    spared.touching("S1", "N1", Edge::Front, 1).touching("S2", "N1", Edge::Front, 1).next_turn(SOUTH, &[2]);
+    assert_eq!((spared.figures("S1"), spared.figures("S2"), spared.figures("N1")), (40, 57, 55));
+}
+
+#[test]
 fn aos_162_a_caisson_refills_a_battery_near_it_while_it_has_rounds() {
     with_caisson(1, 3.0).give(SOUTH, "refill K1 S1", &[]);
     with_caisson(0, 3.0).refused(SOUTH, "refill K1 S1", "AOS-162");

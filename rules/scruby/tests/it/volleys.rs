@@ -296,6 +296,9 @@ fn aos_127_the_lots_of_canister_are_split() {
     assert_eq!(shot("fire S1 at N1"), [6, 0, 0]);
     assert_eq!(shot("split S1 at N1 N1 N2"), [4, 2, 0]);
     assert_eq!(shot("split S1 at N1 N2 N2"), [2, 4, 0]);
+    // The first lot keeps to the bond of the battery: N1 is nearer, straight ahead.
+    assert_eq!(shot("split S1 at N2 N1 N1"), [6, 0, 0]);
+    assert_eq!(shot("split S1 at N2 N2 N1"), [4, 2, 0]);
     let mut play = at(&layout, SOUTH, Phase::Artillery);
     play.refused(SOUTH, "split S1 at N1 N1 N1", "AOS-127").refused(SOUTH, "split S1 at N1 N2 N9", "AOS-127");
     // A lot on a unit that proves to be beyond point-blank range is lost; on one in contact none may be spent.
@@ -305,6 +308,22 @@ fn aos_127_the_lots_of_canister_are_split() {
     let whole = at(&layout.set("canister_split", "off"), SOUTH, Phase::Artillery);
     let board = Board::new(whole.setting(), &whole.state().table);
     assert!(board.split_targets(whole.piece("S1")).is_empty());
+}
+
+#[test]
+fn aos_116_aos_127_a_lot_of_canister_on_whom_a_screen_covers_is_fired_at_the_screen() {
+    let layout = with_others(
+        Layout::new()
+            .south("S1: gun_8_9 superior 8 unlimbered at 36,10 facing 0")
+            .north("N1: light fair 48 screen at 36,11.5 facing 180")
+            .north("N2: line fair 48 line at 36,12.6 facing 180"),
+    );
+    for words in ["split S1 at N1 N2 N2", "split S1 at N2 N1 N1", "split S1 at N1 N1 N2"] {
+        let mut play = at(&layout, SOUTH, Phase::Artillery);
+        play.give(SOUTH, words, &[]);
+        // Three lots of two, halved for open order.
+        assert_eq!(["N1", "N2"].map(|name| play.figures(name)), [45, 48], "{words}");
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@ use sandtable_scruby::battle::Edge;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::board::paths::{BUDGET, Step};
 use sandtable_scruby::battle::command::Command;
-use sandtable_scruby::battle::position::{Phase, Written};
+use sandtable_scruby::battle::position::{Gone, Phase, Place, Written};
 use sandtable_scruby::lists::Formation;
 use sandtable_scruby::resolution::weather::Weather;
 use sandtable_scruby::sections::written::check;
@@ -123,6 +123,82 @@ fn aos_136_aos_160_who_writes_that_he_attacks_in_a_firefight_does_not_charge_as_
     let (fight, charge) = ("firefight N1 with S1", "charge S1 at N1");
     open().give(SOUTH, fight, &[]).give(SOUTH, "face S1 right 10", &[]).refused(SOUTH, charge, "AOS-94");
     open().give(SOUTH, charge, &[]).refused(SOUTH, fight, "AOS-136");
+}
+
+#[test]
+fn aos_160_a_reaction_takes_the_place_of_a_charge_that_was_written() {
+    let rider = |name: &str, y: u8, facing: u16| format!("{name}: lancer fair 24 line at 36,{y} facing {facing}");
+    let layout = Layout::new().set("movement_mode", "written").south(&rider("S1", 10, 0)).north(&rider("N1", 24, 180));
+    let mut play = layout.north("N2: line fair 60 line at 43,18 facing 180").open(&[5, 2]);
+    play.give(SOUTH, "charge S1 at N2", &[]).give(NORTH, "charge N1 at S1", &[]);
+    play.give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+    play.give(NORTH, "stand N2", &[]).give(SOUTH, "counter S1", &[3, 5, 2]);
+    play.tells("N1 meets S1");
+    play.stands_at("S1", 36.0, 14.0);
+}
+
+#[test]
+fn aos_98_aos_160_a_pivot_that_was_written_is_no_move_and_turning_about_is_one() {
+    let turned = |unit: &str, words: &str| {
+        let mut play = written(&format!("S1: {unit} at 36,10 facing 0"), "N1: line fair 60 line at 36,44 facing 180");
+        play.give(SOUTH, words, &[]).give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+        (play.unit("S1").stand.bearing, play.unit("S1").done.moved)
+    };
+    for unit in ["gun_8_9 fair 8 unlimbered", "line fair 60 line", "light fair 60 skirmish"] {
+        assert_eq!(turned(unit, "face S1 right 20"), (Angle::degrees(20), false), "{unit}");
+    }
+    assert_eq!(turned("line fair 60 line", "about S1"), (Angle::HALF, true));
+    assert_eq!(turned("line fair 60 line", "move S1 to 36,12"), (Angle::ZERO, true));
+}
+
+#[test]
+fn aos_160_aos_162_a_caisson_is_ordered_to_refill_and_does_where_neither_has_moved() {
+    let open = || {
+        let layout = Layout::new()
+            .set("movement_mode", "written")
+            .set("caissons", "on")
+            .south("S1: gun_8_9 fair 8 unlimbered at 36,20 facing 0")
+            .north("N1: line fair 60 column at 10,46 facing 0")
+            .caisson(SOUTH, "K1", "S1", "36,17");
+        let mut play = layout.open(&[5, 2]);
+        play.but("S1", |unit| unit.rounds = 2);
+        play
+    };
+    let mut filled = open();
+    filled.give(SOUTH, "refill K1 S1", &[]).give(SOUTH, "done", &[]).give(NORTH, "done", &[5, 2]);
+    filled.tells("K1 is ordered to refill S1.");
+    assert_eq!((filled.unit("S1").rounds, filled.unit("K1").rounds), (6, 8));
+    let mut moved = open();
+    moved.give(SOUTH, "refill K1 S1", &[]).give(SOUTH, "move S1 to 36,20.5", &[]);
+    moved.give(SOUTH, "done", &[]).give(NORTH, "done", &[5, 2]);
+    assert_eq!(moved.unit("S1").rounds, 2);
+    open().give(SOUTH, "move K1 to 36,17.5", &[]).refused(SOUTH, "refill K1 S1", "AOS-94");
+    open().give(SOUTH, "refill K1 S1", &[]).refused(SOUTH, "move K1 to 36,17.5", "AOS-94");
+}
+
+#[test]
+fn aos_160_aos_162_a_march_that_was_written_takes_the_caisson_that_it_comes_to() {
+    let layout = Layout::new()
+        .set("movement_mode", "written")
+        .set("caissons", "on")
+        .south("S1: line fair 60 column at 36,10 facing 0")
+        .north("N1: gun_8_9 fair 6 unlimbered at 60,44 facing 180")
+        .caisson(NORTH, "K1", "N1", "36,17");
+    let mut play = layout.open(&[5, 2]);
+    play.give(SOUTH, "move S1 to 36,16", &[]).give(SOUTH, "done", &[]).give(NORTH, "done", &[5, 2]);
+    play.stands_at("S1", 36.0, 16.0);
+    assert_eq!(play.unit("K1").place, Place::Gone(Gone::Captured));
+}
+
+#[test]
+fn aos_136_aos_160_nobody_is_in_two_firefights() {
+    let layout = Layout::new().set("movement_mode", "written").south("S1: line fair 60 line at 36,10 facing 0");
+    let layout = layout.north("N1: line fair 60 line at 36,15 facing 180");
+    let mut play = layout.north("N2: line fair 60 line at 40.9,15 facing 180").open(&[5, 2]);
+    play.give(SOUTH, "firefight N1 with S1", &[]).give(NORTH, "firefight S1 with N2", &[]);
+    play.give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+    play.until(&[3, 5, 2], |play| play.figures("S1") < 60);
+    assert_eq!(["S1", "N1", "N2"].map(|name| play.figures(name)), [59, 59, 60]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::battle::board::paths::Step as Straight;
 use crate::battle::{Act, Board, Motion, OfMove, Order, Position, Resolving, Stand, TOUCH, Umpire, Written};
 use crate::lists::Formation;
-use crate::sections::{charges, throws, winning};
+use crate::sections::{caissons, charges, throws, winning};
 use sandtable_core::Piece;
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Length, Point, Segment, convex_overlap, convex_within, farthest_that};
@@ -221,13 +221,22 @@ fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &mut Mover, next: Next)
     mover.near |= board.is_way_near(unit, own.stand, next.stand.at);
     if own.formation != next.formation {
         umpire.note(OfMove::Formed { unit, formation: next.formation, stand: next.stand, cost: 0 });
+    } else if own.stand != next.stand && mover.written.is_a_pivot() {
+        umpire.note(OfMove::Faced { unit, stand: next.stand, cost: 0, about: false });
     } else if own.stand != next.stand {
         umpire.note(OfMove::Went { unit, stand: next.stand, why: Motion::Order });
     }
-    let board = umpire.board();
-    if board.overlapped(unit, &board.footprint(unit)).is_none() {
+    if !lies_over_somebody(&umpire.board(), unit) {
         mover.clear = next.stand;
     }
+}
+
+/// AOS-102, AOS-162 Does a unit lie over another, but for a caisson that it takes?
+fn lies_over_somebody(board: &Board<'_>, unit: Piece) -> bool {
+    let own = board.footprint(unit);
+    let taken = |other: Piece| board.is_caisson(other) && board.side(other) != board.side(unit);
+    let mut others = board.all().filter(|other| *other != unit && !taken(*other));
+    others.any(|other| board.footprint(other).overlaps(&own, TOUCH))
 }
 
 /// AOS-160 The chargers ride on, the mover's first; who is touched stops, and its order is void.
@@ -255,9 +264,10 @@ fn finish<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &Mover) -> Result<(), D::P
     if !board.unit(unit).is_there() {
         return Ok(());
     }
-    if board.overlapped(unit, &board.footprint(unit)).is_some() && !board.in_contact(unit) {
+    if lies_over_somebody(&board, unit) && !board.in_contact(unit) {
         umpire.note(OfMove::Went { unit, stand: mover.clear, why: Motion::Order });
     }
+    caissons::take(umpire, unit);
     if mover.written.act == Act::March
         && mover.done.spent > umpire.board().standard()
         && !throws::endures_march(umpire)?
