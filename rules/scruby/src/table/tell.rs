@@ -37,7 +37,7 @@ fn does(setting: &Setting, unit: Piece, what: impl Display, clause: &'static str
 fn happened(setting: &Setting, view: &View, event: &Event) -> Told {
     match event {
         Event::Turn(event) => of_turn(setting, view, event),
-        Event::Move(event) => of_move(setting, view, event),
+        Event::Move(event) => of_move(setting, event),
         Event::Charge(event) => of_charge(setting, event),
         Event::Fire(event) => of_fire(setting, event),
         Event::Combat(event) => of_combat(setting, event),
@@ -92,7 +92,7 @@ pub(crate) fn percent(Share { lost, of }: Share) -> String {
 
 // --- moves ---
 
-fn of_move(setting: &Setting, view: &View, event: &OfMove) -> Told {
+fn of_move(setting: &Setting, event: &OfMove) -> Told {
     let name = |piece: Piece| short(setting, piece);
     match *event {
         OfMove::Placed { unit, formation, .. } => {
