@@ -158,7 +158,7 @@ fn moves(board: &Board<'_>, side: Side, asked: Step, command: &Command) -> Resul
 /// The move that a command is, with what was said before it; none where it is no move.
 pub fn plotted(board: &Board<'_>, asked: Step, command: &Command) -> Option<Plot> {
     let unit = command.unit()?;
-    let plan = if asked == Step::Plots { Plan { unit, ..Plan::default() } } else { board.table.plan_of(unit) };
+    let plan = if asked == Step::Plots { movement::written(board, unit).plan } else { board.table.plan_of(unit) };
     match *command {
         Command::Steer { speed, path, .. } => Some(Plot { plan, speed, astern: false, path }),
         Command::Stop { .. } => Some(Plot { plan, speed: 0, astern: false, path: Legs::default() }),
@@ -249,8 +249,6 @@ pub fn prepare(board: &Board<'_>, side: Side, asked: Step, command: &Command) ->
             unless(now.smoke > 0 && !now.smoking && !now.submerged(), &clause::SMOKE_USED_UP)
         }
         Command::Smoke { on: false, .. } => unless(now.smoking, &clause::SMOKE_USED_UP),
-        // What is written under seal is the path alone.
-        _ if asked == Step::Plots => refuse(&clause::NOT_NOW),
         Command::Ram { target, .. } => {
             let enemy = board.unit(target).is_there() && board.unit(target).side != side;
             unless(enemy, &clause::CANNOT_RAM)?;

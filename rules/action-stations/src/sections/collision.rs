@@ -12,7 +12,7 @@ use crate::resolution::facing::Facing;
 use crate::resolution::rolls::Test;
 use crate::rules::{D10, TENTH};
 use crate::sections::damage::{self, Part};
-use crate::sections::movement::{Passage, Sailing};
+use crate::sections::movement::{self, Passage, Sailing};
 use sandtable_core::{Audience, Piece};
 use sandtable_dice::{Dice, Throw, Why};
 use sandtable_geometry::{Angle, Course, Length};
@@ -72,9 +72,15 @@ fn meet_under_way<D: Dice>(
     };
     let speed = |unit: Piece| if unit == mover { passage.speed } else { there.speed };
     let rammed = if rammer == mover { other } else { mover };
-    if dodges(umpire, [rammer, rammed], false, speed(rammer))?
-        || dodges(umpire, [rammed, rammer], false, speed(rammed))?
-    {
+    let means_to = if rammer == mover { passage.plan.ram } else { movement::written(&umpire.board(), other).plan.ram };
+    let avoided = match means_to == Some(rammed) {
+        true => misses(umpire, [rammer, rammed])?,
+        false => {
+            dodges(umpire, [rammer, rammed], false, speed(rammer))?
+                || dodges(umpire, [rammed, rammer], false, speed(rammed))?
+        }
+    };
+    if avoided {
         return Ok(Sailing::On);
     }
     touch(umpire, mover, other);

@@ -3,7 +3,7 @@
 use crate::battle::board::Board;
 use crate::battle::command::{Command, System};
 use crate::battle::event::{Change, Event, OfArea, What, shown_number};
-use crate::battle::position::{Aim, Contact, Depth, Gone, Level, Pattern, Place, Plan, Star, bit};
+use crate::battle::position::{Aim, Contact, Depth, Gone, Level, Pattern, Phase, Place, Plan, Star, bit};
 use crate::battle::state::Step;
 use crate::battle::{Resolving, Umpire};
 use crate::clause;
@@ -382,8 +382,11 @@ fn harm<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, special: Special) ->
         Special::Suppressed => {
             let mounts = damage::mounts(umpire, target);
             if let Some(system) = damage::pick(umpire, target, &mounts)? {
-                // Until the end of the next gun phase: a gun misses that, a torpedo mount the launches before it.
-                let turn = umpire.state().table.turn + u8::from(matches!(system, System::Gun(_)));
+                // Until the end of the next gun phase: a gun misses that, a torpedo mount the launches before it. Who was hit as he moved
+                // (AST-130) has that of this turn before him.
+                let table = &umpire.state().table;
+                let after = u8::from(matches!(system, System::Gun(_))) + u8::from(table.phase >= Phase::Guns);
+                let turn = (table.turn + after).saturating_sub(1);
                 damage::inside(umpire, target, Change::OutThrough { system, turn });
             }
         }

@@ -3,11 +3,11 @@
 use crate::battle::board::Board;
 use crate::battle::command::{Command, Launch, PHRASES, verb};
 use crate::battle::event::{Change, Event, OfTorpedo, What};
-use crate::battle::position::{Aim, Lamp, Orders, Position};
+use crate::battle::position::{Aim, Lamp, Orders, Plot, Position};
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
-use crate::sections::check;
+use crate::sections::{check, movement};
 use sandtable_core::{Piece, phrase};
 use sandtable_geometry::Course;
 
@@ -44,6 +44,11 @@ pub fn written(board: &Board<'_>, asked: Step, command: &Command) -> Vec<Event> 
     match *command {
         Command::Place { at, heading, speed, .. } => of(Change::Placed { at: Course { at, heading }, speed }),
         Command::Smoke { on, .. } => of(Change::Smoking { on }),
+        Command::Sweep { on, .. } => of(Change::Swept { on }),
+        Command::Ram { .. } | Command::Mine { .. } | Command::Drop { .. } => {
+            let plot = movement::written(board, unit);
+            of(Change::Plotted { plot: Plot { plan: movement::planned(plot.plan, command), ..plot } })
+        }
         Command::Fire { mount, target, .. } => of(Change::Aimed { mount, aim: Some(Aim::At(target)) }),
         Command::Star { mount, at, .. } => of(Change::Aimed { mount, aim: Some(Aim::Star(at)) }),
         Command::Engage { target, .. } => {

@@ -233,21 +233,31 @@ pub fn straight(unit: Piece, speed: u16) -> Plot {
 /// AST-149, AST-153, AST-185, AST-188, AST-189, AST-208 What is said before a path.
 pub fn prepare<D: Dice>(umpire: &mut Umpire<'_, D>, command: &Command) {
     let Some(unit) = command.unit() else { return };
-    let plan = umpire.state().table.plan_of(unit);
-    let plan = match *command {
-        Command::Ram { target, .. } => Plan { ram: Some(target), ..plan },
-        Command::Mine { mines, .. } => Plan { mines, ..plan },
-        Command::Smoke { .. } => Plan { smoke: true, ..plan },
-        Command::Sweep { .. } => Plan { sweep: true, ..plan },
-        Command::Drop { charges, after, .. } => Plan { drop: Some((charges, TENTH * i32::from(after))), ..plan },
-        _ => plan,
-    };
+    let plan = planned(umpire.state().table.plan_of(unit), command);
     damage::own(umpire, unit, Change::Planned { plan });
     match *command {
         Command::Smoke { on, .. } => damage::outside(umpire, unit, Change::Smoking { on }),
         Command::Sweep { on, .. } => damage::outside(umpire, unit, Change::Swept { on }),
         _ => {}
     }
+}
+
+/// A plan with what a command says before a path.
+pub fn planned(plan: Plan, command: &Command) -> Plan {
+    match *command {
+        Command::Ram { target, .. } => Plan { ram: Some(target), ..plan },
+        Command::Mine { mines, .. } => Plan { mines, ..plan },
+        Command::Smoke { .. } => Plan { smoke: true, ..plan },
+        Command::Sweep { .. } => Plan { sweep: true, ..plan },
+        Command::Drop { charges, after, .. } => Plan { drop: Some((charges, TENTH * i32::from(after))), ..plan },
+        _ => plan,
+    }
+}
+
+/// AST-129 The move of a unit as far as it is written under seal; who has none carries on.
+pub fn written(board: &Board<'_>, unit: Piece) -> Plot {
+    let written = board.table.plots.iter().find(|plot| plot.plan.unit == unit).copied();
+    written.unwrap_or_else(|| carrying_on(board, unit))
 }
 
 /// AST-208 A unit makes the move that was written for it; one that was left without makes its move straight ahead.
@@ -264,10 +274,9 @@ pub fn go<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pau
 
 /// The move that was written for a unit, with its path understood.
 fn prepared(board: &Board<'_>, unit: Piece) -> (Plot, Walk) {
-    let written = board.table.plots.iter().find(|plot| plot.plan.unit == unit).copied();
+    let written = written(board, unit);
     // RULING: a written move that has become impossible, since speed or helm were hit meanwhile, is made straight on.
-    let possible = written.filter(|plot| board.may_go(plot).is_ok());
-    let plot = possible.unwrap_or_else(|| carrying_on(board, unit));
+    let plot = if board.may_go(&written).is_ok() { written } else { carrying_on(board, unit) };
     if plot.astern {
         let run = Length::ZERO - board.way_of(plot.speed);
         return (plot, [Stretch { run, turn: None }].into_iter().collect());

@@ -198,7 +198,7 @@ fn prepare(board: &Board<'_>, side: Side, asked: Step, unit: Piece, take: &mut i
     if may(Command::Smoke { unit, on: !now.smoking }) {
         offer(if now.smoking { verb::CLEAR } else { verb::SMOKE }, &[]);
     }
-    if asked == Step::Plots || board.setting.kind(unit).is_none() {
+    if board.setting.kind(unit).is_none() {
         return;
     }
     let most = board.way_of(*board.speeds(unit).end()) + Length::cm(8);

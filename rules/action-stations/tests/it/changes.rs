@@ -124,7 +124,7 @@ fn ast_223_shots_and_starshells_are_counted() {
 fn ast_167_who_does_not_fire_forgets_his_target() {
     let target = Some(Piece(2));
     let before = |unit: &mut Unit| (unit.guns[0].last, unit.guns[1].aim) = (target, target.map(Aim::At));
-    becomes(before, Change::Fired { fired: true }, |unit| (unit.fired, unit.guns[1].aim) = (true, None));
+    becomes(before, Change::Fired { fired: true }, |unit| unit.fired = true);
     becomes(
         |unit| {
             before(unit);
@@ -132,7 +132,7 @@ fn ast_167_who_does_not_fire_forgets_his_target() {
         },
         Change::Fired { fired: false },
         |unit| {
-            (unit.fired, unit.guns[1].aim, unit.guns[0].last) = (false, None, None);
+            (unit.fired, unit.guns[0].last) = (false, None);
         },
     );
 }

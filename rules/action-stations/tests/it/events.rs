@@ -4,7 +4,7 @@ use crate::play::{A, B, Layout, cm};
 use sandtable_action_stations::battle::command::Launch;
 use sandtable_action_stations::battle::event::{Event, OfArea, OfTorpedo, OfTurn, What, seen};
 use sandtable_action_stations::battle::position::{
-    Conditions, Lane, Load, Open, Pattern, Phase, Plan, Plot, Position, Salvo, Smoke, Star, Wreck,
+    Aim, Conditions, Lane, Load, Open, Pattern, Phase, Plan, Plot, Position, Salvo, Smoke, Star, Wreck,
 };
 use sandtable_action_stations::lists::Light;
 use sandtable_core::{Audience, Outcome, Piece, Side, Sides, Viewer};
@@ -59,6 +59,7 @@ fn full(table: &mut Position) {
     (now.boxes, now.boxes_before) = (5, 9);
     (now.guns[0].spent, now.guns[0].last) = (true, Some(Piece(2)));
     (now.guns[1].spent, now.guns[1].last) = (false, Some(Piece(2)));
+    now.guns[1].aim = Some(Aim::At(Piece(2)));
 }
 
 #[test]
@@ -83,6 +84,8 @@ fn ast_124_what_was_for_one_phase_is_over() {
     let over = |table: &mut Position, phase: Phase| {
         (table.phase, table.held_back, table.has_held, table.plan) = (phase, None, false, None);
         (table.formation, table.fellows) = (0, 0);
+        // AST-216: a shot that was lost is not fired in another phase.
+        table.units[0].guns[1].aim = None;
     };
     turned(full, OfTurn::PhaseBegan { phase: Phase::MoveTwo }, |table| over(table, Phase::MoveTwo));
     for phase in [Phase::Detection, Phase::Torpedoes, Phase::End] {

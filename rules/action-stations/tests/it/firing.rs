@@ -281,6 +281,10 @@ fn ast_130_reaction_fire() {
         play.give(A, "carry on M1", &[]);
         play
     };
+    // A mount that was suppressed on the way misses the guns of that turn and no more.
+    let mut hit = moved(layout("on"));
+    hit.give(B, "fire T1 with A at M1", &[]).give(B, "pass", &[1, 1, 5, 1]);
+    assert_eq!(hit.unit("M1").guns.iter().map(|gun| gun.out_through).max(), Some(2));
     // Before the move, where she is; then nobody is asked after it, and the mount does not fire in phase 7.
     let mut play = moved(layout("on"));
     let mover = play.piece("M1");
@@ -346,6 +350,20 @@ fn ast_171_fire_at_aircraft_comes_before_they_attack() {
     let mut play = guns(layout());
     play.all(A, &["fire F1 with C at P1"]).give(B, "attack P1 at F1", &[]).give(A, "done", &[]);
     play.give(B, "done", &[4, 9, 9, 9, 9, 6, 6]).tells(A, "P1 attacks F1: no hit.");
+}
+
+#[test]
+fn ast_163_ast_171_who_fires_at_an_aircraft_fires_the_other_mounts_at_vessels() {
+    let mut play = guns(
+        Layout::day()
+            .size(180, 200)
+            .a("T1 gb_trawler at 50,50 heading 0 speed 0")
+            .aircraft(B, "P1 beaufighter at 50,178 heading 180")
+            .b("F1 m_freighter3 at 50,90 heading 90 speed 0"),
+    );
+    play.all(A, &["fire T1 with B at P1", "fire T1 with A at F1"]).give(A, "done", &[]);
+    play.give(B, "done", &[9, 9]);
+    assert_eq!(play.unit("T1").guns.iter().map(|gun| gun.spent).collect::<Vec<_>>()[..2], [true, true]);
 }
 
 #[test]

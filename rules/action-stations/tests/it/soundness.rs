@@ -262,7 +262,8 @@ fn events_of_what_lies_on_the_water() {
 fn events_for_which_there_is_no_room() {
     let mut play = battle();
     play.on_table(|table| {
-        let (salvo, plot) = (table.salvos[0], Plot::default());
+        let plan = Plan { unit: Piece(1), ..Plan::default() };
+        let (salvo, plot) = (table.salvos[0], Plot { plan, ..Plot::default() });
         while !table.salvos.is_full() {
             table.salvos.push(salvo);
         }

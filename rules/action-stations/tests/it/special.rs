@@ -2,7 +2,7 @@
 
 use crate::play::{A, B, Layout, Play, cm};
 use sandtable_action_stations::ActionStations;
-use sandtable_action_stations::battle::position::{Depth, Level, Phase, Place};
+use sandtable_action_stations::battle::position::{Depth, Level, Phase, Place, bit};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::{Ruleset, Viewer};
@@ -335,4 +335,56 @@ fn ast_129_written_moves_are_carried_out_together() {
     // She rams her side: two dice each, less one at 10 knots, and a die for an M hit.
     assert_eq!((play.unit("F1").boxes, play.unit("F1").speed), (24, 5));
     assert_eq!((play.unit("M2").boxes, play.unit("M2").speed), (25, 0));
+}
+
+#[test]
+fn ast_129_ast_149_a_ram_is_written_with_a_move() {
+    let rams = |dice: &[u8]| {
+        let mut play = Layout::night()
+            .set("move.method", "plotted")
+            .a("F1 gb_trawler at 50,50 heading 0 speed 10")
+            .b("M2 gb_trawler at 53,52.5 heading 270 speed 10")
+            .begins(A);
+        play.opened(&[]).until(&[], |play| play.question() == Step::Plots);
+        let (own, other) = (play.piece("M2"), play.piece("F1"));
+        play.on_table(|table| {
+            let seen = &mut table.contacts[B.index()][other.index()];
+            (seen.level, seen.by, seen.number) = (Level::Class, bit(own), Some(0));
+        });
+        play.give(A, "done", &[]).give(B, "ram M2 C1", &[]).give(B, "done", dice);
+        (play.unit("F1").boxes, play.unit("M2").boxes)
+    };
+    // The aim fails, and nobody need avoid anything; or it does not, the other avoids with 2 less, or does not.
+    assert_eq!(rams(&[6]), (27, 27));
+    assert_eq!(rams(&[5, 3]), (27, 27));
+    assert_eq!(rams(&[5, 9, 7, 3, 4, 5]), (24, 25));
+}
+
+#[test]
+fn ast_129_what_is_done_on_the_way_is_written_with_a_move() {
+    let begun = |a: &str| {
+        let mut play = Layout::night()
+            .set("move.method", "plotted")
+            .a(a)
+            .b("M2 gb_trawler at 150,100 heading 0 speed 0")
+            .begins(A);
+        play.opened(&[]).until(&[], |play| play.question() == Step::Plots);
+        play
+    };
+    let sweeper = "R1 de_r41 at 50,50 heading 90 speed 8";
+    // Depth charges lie where they were to be dropped, whichever was written first.
+    for words in [["drop R1 5 after 20", "steer R1 at 8 by S rest"], ["steer R1 at 8 by S rest", "drop R1 5 after 20"]]
+    {
+        let mut play = begun(sweeper);
+        play.give(A, words[0], &[]).give(A, words[1], &[]).give(A, "done", &[]).give(B, "done", &[]);
+        assert_eq!((play.table().patterns[0].at, play.unit("R1").charges), (cm(52.0, 50.0), 5), "{words:?}");
+    }
+    // Mines, and a lane that is swept.
+    let mut play = begun(sweeper);
+    play.give(A, "mine R1 6", &[]).give(A, "sweep R1", &[]).give(A, "done", &[]).give(B, "done", &[]);
+    assert_eq!((play.unit("R1").mines, play.unit("R1").sweeping), (4, true));
+    assert_eq!(play.table().lanes.iter().map(|lane| lane.by).collect::<Vec<_>>(), [1, -1]);
+    // At 20 knots nobody lays mines.
+    let mut fast = begun("R1 de_r41 at 50,50 heading 90 speed 18");
+    fast.give(A, "mine R1 6", &[]).refused(A, "steer R1 at 20 by S rest", "AST-188");
 }

@@ -173,7 +173,10 @@ impl Change {
             Change::CameOff { to } => scope.is_course(to),
             Change::Moved { to, run, .. } => scope.is_course(to) && (Length::ZERO..=Length::cm(100)).contains(&run),
             Change::Planned { plan } => plan.unit == unit && plan.ram.is_none_or(|target| target.fits(scope)),
-            Change::Plotted { plot } => plot.plan.unit == unit && !scope.table.plots.is_full(),
+            Change::Plotted { plot } => {
+                let plots = &scope.table.plots;
+                plot.plan.unit == unit && (!plots.is_full() || plots.iter().any(|plot| plot.plan.unit == unit))
+            }
             Change::KnockedOut { system: it }
             | Change::OutThrough { system: it, .. }
             | Change::Repaired { system: it } => system(it),
@@ -213,6 +216,7 @@ impl Change {
         match *self {
             Change::Planned { plan } => table.plan = Some(plan),
             Change::Plotted { plot } => {
+                table.plots.retain(|plot| plot.plan.unit != unit);
                 table.plots.push(plot);
                 table.plan = None;
             }
@@ -345,7 +349,6 @@ impl Change {
             }
             Change::Fired { fired } => {
                 unit.fired = fired;
-                unit.guns.iter_mut().for_each(|gun| gun.aim = None);
                 if !fired {
                     unit.guns.iter_mut().for_each(|gun| gun.last = None);
                 }

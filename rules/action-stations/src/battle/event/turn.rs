@@ -104,6 +104,8 @@ fn begin_phase(table: &mut Position, phase: Phase) {
     if !Phase::MOVES.contains(&phase) {
         table.plots.clear();
     }
+    // AST-216: a shot that was lost is lost.
+    table.units.iter_mut().for_each(|unit| unit.guns.iter_mut().for_each(|gun| gun.aim = None));
     if phase == Phase::Guns {
         // AST-163: in this phase it says who has fired, where vessels fire by turns.
         table.units.iter_mut().for_each(|unit| unit.moved = false);
