@@ -387,12 +387,16 @@ fn of_marker(state: &State, viewer: Viewer, event: &MarkerEvent) -> Option<Marke
 
 /// MAD-73 What is told of artillery: the enemy learns that an attack is observed, not by whom.
 fn of_shells(state: &State, viewer: Viewer, event: &ShellEvent) -> ShellEvent {
+    let told = |barrage: Barrage| {
+        let observer = barrage.observer.filter(|&observer| !is_secret_observer(state, viewer, observer));
+        Barrage { observer, ..barrage }
+    };
     match *event {
-        ShellEvent::Targeted { barrage, at } => {
-            let observer = barrage.observer.filter(|&observer| !is_secret_observer(state, viewer, observer));
-            ShellEvent::Targeted { barrage: Barrage { observer, ..barrage }, at }
+        ShellEvent::Targeted { barrage, at } => ShellEvent::Targeted { barrage: told(barrage), at },
+        ShellEvent::Bombarded { barrage, first, at, steps } => {
+            ShellEvent::Bombarded { barrage: told(barrage), first, at, steps }
         }
-        ShellEvent::Bombarded { .. } | ShellEvent::Shelled { .. } | ShellEvent::Corrected { .. } => *event,
+        ShellEvent::Shelled { .. } | ShellEvent::Corrected { .. } => *event,
     }
 }
 

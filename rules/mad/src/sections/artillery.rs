@@ -6,7 +6,7 @@ use crate::battle::command::verb;
 use crate::battle::event::{Event, ShellEvent};
 use crate::battle::gunnery::Guns;
 use crate::battle::lift::Lift;
-use crate::battle::named_fire::{Barrage, NamedFire, shots};
+use crate::battle::named_fire::{Barrage, NamedFire};
 use crate::battle::setting::Setting;
 use crate::battle::state::{Element, Marks, UnitId};
 use crate::battle::view::View;
@@ -96,7 +96,7 @@ impl<'a> Artillery<'a> {
             element.stands()
                 && !element.marks.has(busy)
                 && self.board.setting.kind(piece).tube(&self.board.setting.lists).is_some()
-                && !shots(named).any(|shot| shot.firer == piece)
+                && !named.iter().filter_map(NamedFire::fire).any(|fire| fire.firer == piece)
         };
         (0..).zip(of.elements()).fold(0, |bits, (n, piece)| bits | u16::from(fires(piece)) << n)
     }

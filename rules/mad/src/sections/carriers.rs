@@ -58,6 +58,10 @@ impl Carriers<'_> {
             return refuse(&clause::ALREADY_WATCHES);
         }
         is_free(rider)?;
+        // MAD-87: who spots as if standing still does not move afterwards.
+        if rider.marks.has(Marks::STILL) {
+            return refuse(&clause::SPOTTED_STILL);
+        }
         if rider.marks.has(Marks::CHANGED) {
             return refuse(&clause::CHANGED_ALREADY);
         }

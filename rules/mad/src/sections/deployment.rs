@@ -134,6 +134,8 @@ impl Placement<'_> {
         if !self.board.element(carrier).stands() {
             return refuse(&clause::FOREIGN_CARRIER);
         }
+        // MAD-150: reserves come on at their own edge, in carriers too.
+        self.is_own_ground(self.board.setting.side(carrier), self.board.element(carrier).at)?;
         may_ride(self.board, element, carrier)
     }
 

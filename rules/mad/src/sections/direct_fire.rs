@@ -248,8 +248,9 @@ impl DirectFire<'_> {
             cover: shelter.filter(|_| !contact),
             works: inside.map(|inside| self.board.shelters().cover_value(inside)),
             contact,
-            // Contact takes the cover away, and does not put a walker in the open.
-            walker_open: open.walker_open && shelter.is_none(),
+            // MAD-119: who stands in a wood is not in the open, whoever moves over the same wood; and contact takes the cover away, and
+            // does not put a walker in the open.
+            walker_open: open.walker_open && shelter.is_none() && !self.board.sight().is_in_cover(shot.target),
             protection: self.protection(shot.target, target),
             ..open
         }

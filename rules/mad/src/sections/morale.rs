@@ -24,11 +24,12 @@ pub fn try_nerve<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) -> Result<(), D:
 }
 
 /// MAD-156 Is the nerve of a unit tried when it is activated? It is, where it has lost half or more of its elements, and
-/// somebody is left.
+/// somebody is left; of none that is hidden, dummies included.
 pub fn is_tried(board: &Board, unit: UnitId) -> bool {
     let of = board.setting.unit(unit);
     let lost = || of.elements().filter(|&piece| board.element(piece).lost_in > 0).count();
-    board.setting.rules.morale && board.turn > 0 && board.is_alive(unit) && 2 * lost() >= usize::from(of.count)
+    let may_be = board.setting.rules.morale && board.turn > 0 && board.marker(unit).is_none();
+    may_be && board.is_alive(unit) && 2 * lost() >= usize::from(of.count)
 }
 
 /// MAD-156 A shaken unit comes no nearer to an enemy that an element saw when the activation began: no piece of its
@@ -44,10 +45,10 @@ pub fn keeps_back(board: &Board, active: Option<&Active>, element: Piece, ends: 
     let n = usize::from(element.0.saturating_sub(board.setting.unit(active.unit).first.0));
     let Some(&stood) = active.shaken.get(n) else { return Ok(()) };
     let side = board.setting.side(element);
-    let nearer = board.standing(side.other()).any(|(_, enemy)| {
+    let nearer = board.standing(side.other()).any(|(piece, enemy)| {
         let before = stood.distance_squared(enemy.at);
         ends.iter().any(|end| end.distance_squared(enemy.at) < before)
-            && board.sight().between(stood, enemy.at).is_clear()
+            && board.sight().between(board.spot_at(element, stood), board.spot(piece)).is_clear()
     });
     if nearer { refuse(&clause::SHAKEN) } else { Ok(()) }
 }

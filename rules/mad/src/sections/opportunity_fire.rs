@@ -56,9 +56,11 @@ impl MoveUnderWay {
 fn answers(board: &Board, watchers: &[Piece], mover: Piece, at: Point) -> impl Iterator<Item = Answer> {
     let there = board.spot_at(mover, at);
     let shelter = board.shelters().shelter_of(mover, at);
+    // MAD-61: the arc of a work does not bind who only spots a marker.
+    let is_marker = board.setting.slot(mover).is_some();
     watchers.iter().map(move |&watcher| match board.sight().between(board.spot(watcher), there) {
         Sight::Blocked(_) => Answer::default(),
-        sight if board.shelters().bears_on(watcher, board.element(watcher).at, at) => Answer {
+        sight if is_marker || board.shelters().bears_on(watcher, board.element(watcher).at, at) => Answer {
             sight: true,
             doubtful: sight == Sight::Doubtful,
             column: column(board.element(watcher).at, at).map(|column| column as u8),
@@ -185,8 +187,9 @@ impl DirectFire<'_> {
     /// MAD-55 Could this watcher fire at the mover from one of these points?
     pub fn could_react(self, watcher: Piece, mover: Piece, points: &[Point]) -> bool {
         let (from, element) = (self.board.spot(watcher), self.board.element(watcher));
+        let is_marker = self.board.setting.slot(mover).is_some();
         let may = |point: Point| {
-            self.board.shelters().bears_on(watcher, element.at, point)
+            (is_marker || self.board.shelters().bears_on(watcher, element.at, point))
                 && self.board.sight().between(from, self.board.spot_at(mover, point)).may_be_clear()
         };
         element.watches() && points.iter().any(|&point| may(point))

@@ -44,6 +44,9 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
             let which = Slot::Number { from: first.0.into(), to: last.0.into() };
             let kinds = Slot::Number { from: 0, to: Notional::WORDS.len() as i32 - 1 };
             take(Offer::new(actor, verb::PRETEND, &[which, kinds]));
+            if setting.scenario.reserves_enter.is_some() {
+                take(Offer::new(actor, verb::RESERVE, &[which]));
+            }
         }
         take(Offer::new(actor, verb::READY, &[]));
         return;

@@ -478,6 +478,16 @@ fn map_30_groups_roll_in_the_order_of_crew_locations_and_groups() {
 }
 
 #[test]
+fn map_47_an_engine_that_is_hit_on_the_way_slows_the_next_move() {
+    let bomber = "Ju 88 A-1 J at 900,300 heading 0 speed 200";
+    let mut play = sky("", &[bomber], &["ship Light AA position B at 900,620"]).opened(&[&[1], &[5]]);
+    play.does(&["stand by B", "fly J low at 200"]);
+    play.rolls("cover B after 100", &[&[10, 10], &[1]]);
+    // It has flown all of its way.
+    assert_eq!((play.course("J").at, play.craft("J").engines_hit), (Point::mm(900, 500), 1));
+}
+
+#[test]
 fn map_47_by_type_an_aircraft_falls_with_one_hit_more_than_it_has_engines() {
     let bomber = "Ju 88 A-1 J at 900,640 heading 0 speed 200";
     let hit_twice = |options: &str| {

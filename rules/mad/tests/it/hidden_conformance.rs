@@ -516,7 +516,7 @@ fn seeded_leaks_of_hidden_movement_are_caught() {
     suite_catches_at_the_door::<Mad, ActiveShown>(&setting, games(6), HIDDEN, through);
     suite_catches_at_the_door::<Mad, RidersShown>(&setting, games(6), HIDDEN, through);
     suite_catches_at_the_door::<Mad, SpottersShown>(&setting, games(6), HIDDEN, through);
-    suite_catches_at_the_door::<Mad, ListShown>(&setting, games(12), HIDDEN, through);
+    suite_catches_at_the_door::<Mad, ListShown>(&setting, games(36), HIDDEN, through);
     suite_catches_at_the_door::<Mad, SpeedShown>(&setting, games(6), HIDDEN, through);
     suite_catches_at_the_door::<Mad, UnitTold>(&setting, games(6), HIDDEN, through);
     suite_catches_at_the_door::<Mad, NotesTold>(&setting, games(6), HIDDEN, through);

@@ -305,6 +305,28 @@ fn mad_150_a_reserve_enters_on_its_own_edge_before_it_does_anything_else() {
 }
 
 #[test]
+fn mad_150_a_reserve_comes_on_in_a_carrier_only_where_that_stands_on_the_edge() {
+    let mut play = Field::new()
+        .zones()
+        .key("reserves_enter = 2")
+        .red("one", &["R1: Tiger I", "H: Sdkfz 250/1 (APC)"])
+        .red("two", &["I: Infantry"])
+        .blue("three", &["B1: T34/76"])
+        .blue("four", &["B2: T34/76"])
+        .open(&[]);
+    for (side, text) in [(RED, "reserve two"), (BLUE, "reserve three")] {
+        let command = Mad::parse(play.setting(), &play.battle.draft(side), text).unwrap();
+        play.battle.give(side, command, typed(&[])).unwrap();
+        play.battle.done(side, typed(if side == BLUE { &[&[3, 8]] } else { &[] })).unwrap();
+    }
+    play.does(&["deploy one at 900,100", "placed", "deploy four at 300,1100"]);
+    play.rolls("placed", &[RED_FIRST]);
+    play.does(&["end one"]).rolls("end four", &[RED_FIRST]);
+    play.does(&["begin two"]);
+    assert_eq!(play.refused("board I in H"), "MAD-150", "it stands inland");
+}
+
+#[test]
 fn mad_150_who_names_too_few_keeps_the_last_of_the_force_back() {
     let mut play = reserves().open(&[]);
     play.battle.done(RED, typed(&[])).unwrap();

@@ -593,6 +593,21 @@ fn mad_134_aa_mounts_at_the_ground_are_an_option() {
 }
 
 #[test]
+fn mad_64_mad_134_aa_mounts_that_do_not_fire_at_the_ground_do_not_fire_at_works() {
+    let flak = |at_ground: &str| {
+        Field::new()
+            .option("mad.reduce_forts", "on")
+            .option("mad.aa_vs_ground", at_ground)
+            .work(BLUE, "kind = \"bunker\"; at = [500, 500]; bearing = 180")
+            .red("F", &["F1: FlakPz IV Wirbelwind at 500,100"])
+            .blue("I", &["I1: Infantry at 490,500"])
+            .red_first()
+            .may("batter F1 at bunker-1 with aa_4x20")
+    };
+    assert_eq!((flak("on"), flak("off")), (Ok(()), Err("MAD-134")));
+}
+
+#[test]
 fn mad_134_aa_mounts_take_opportunities_at_the_ground() {
     let field = Field::new()
         .red("flak", &["F1: FlakPz IV Wirbelwind at 600,100"])

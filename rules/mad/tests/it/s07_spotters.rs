@@ -1,6 +1,7 @@
 //! MAD-86: who spots for a unit under its marker is named by its owner, in secret.
 
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST};
+use crate::s07_watchers::{hidden, placed};
 use sandtable_core::{Offer, Ruleset, Slot};
 use sandtable_mad::battle::event::MarkerEvent;
 use sandtable_mad::{Event, Mad, Marks};
@@ -146,4 +147,54 @@ fn mad_86_under_a_dummy_nobody_is_named_and_the_enemy_hears_the_same() {
     assert_eq!(spot_offer(&dummy).slots.len(), 2, "there is nobody to choose from");
     assert_eq!(dummy.refused("spot A at C by I1"), "MAD-86");
     assert_eq!(heard(&mut dummy, "spot A at C"), heard(&mut real, "spot A at C by I2"));
+}
+
+#[test]
+fn mad_27_mad_87_who_spots_as_if_standing_still_does_not_get_in_afterwards() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .red("Section", &["H1: Truck etc.", "J1: Infantry"])
+        .blue("Tank", &["T1: T34/76"])
+        .blue("Far", &["T2: T34/76"]);
+    for (words, refused) in [("spot J1 at C", Some("MAD-87")), ("spot J1 at C moving", None)] {
+        let place = ["deploy Section at 300,300", "deploy Tank at 300,500", "deploy Far at 1700,1100"];
+        let mut play = placed(&field, &place);
+        play.does(&["end Tank", "reveal Section", "appear H1 at 300,300", "land J1 bearing 0", "end Section"]);
+        play.rolls("end Far", &[&[4, 7]]);
+        play.does(&["end Tank"]);
+        play.rolls(words, &[&[1]]);
+        assert_eq!(play.may("embark J1 in H1").err(), refused, "{words}");
+    }
+}
+
+#[test]
+fn mad_61_who_looks_for_a_marker_from_a_bunker_looks_all_round() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .work(BLUE, "kind = \"bunker\"; at = [500, 500]; bearing = 180")
+        .red("Panzer", &["P1: Pz IV F2 to J"])
+        .blue("Squad", &["I1: Infantry"]);
+    let mut play = placed(&field, &["deploy Panzer at 650,520", "deploy Squad at 500,500"]);
+    play.does(&["reveal Squad", "appear all", "watch I1", "end Squad", "move A to 650,600"]);
+    assert_eq!(play.asked(), BLUE, "behind the bunker, and in the open");
+}
+
+#[test]
+fn mad_156_who_is_under_a_marker_is_not_tried() {
+    let field = hidden()
+        .option("mad.dummies", "equal")
+        .option("mad.morale", "on")
+        .red("Squad", &["R1: Infantry"])
+        .blue("Tank", &["T1: T34/76"]);
+    let place = [
+        "deploy Squad at 100,100",
+        "deploy Tank at 1600,900",
+        "deploy \"Dummy 1\" at 100,300",
+        "deploy \"Dummy 2\" at 1600,700",
+    ];
+    let mut play = placed(&field, &place);
+    play.does(&["end Tank"]);
+    for command in ["move A to 100,120", "move B to 100,320"] {
+        assert_eq!(play.may(command), Ok(()), "{command}");
+    }
 }

@@ -261,11 +261,28 @@ fn mad_73_an_observer_under_its_marker_observes_and_stays_hidden() {
     assert!(told.contains("observed: true") && told.contains("observer: None"), "{told}");
     // MAD-90: nobody under a marker is rolled for.
     play.rolls("fire", &[&[1, 1], &[12]]);
+    let told = play.battle.heard(play.battle.last_number(), sandtable_core::Viewer::Side(BLUE)).unwrap().0;
+    let told = format!("{told:?}");
+    assert!(told.contains("Bombarded") && !told.contains("observer: Some"), "{told}");
+    // MAD-74: who observes neither gets in nor out in that turn.
     play.does(&["end battery"]);
     // MAD-74: its marker stays in place for the turn.
     assert_eq!(play.refused("move A to 100,120"), "MAD-74");
     // That the observer has no opportunity marker is only noted.
     play.does(&["watch A"]);
+}
+
+#[test]
+fn mad_57_mad_74_who_has_looked_at_a_moving_marker_does_not_observe_in_that_turn() {
+    let mut play = placed(&battery(), &["deploy Watch at 100,100", "deploy Squad at 600,100"]);
+    play.does(&["end Squad", "reveal Watch", "appear all", "watch C1", "end Watch"]);
+    play.rolls("end battery", &[BLUE_FIRST]);
+    play.does(&["move B to 600,110"]);
+    assert_eq!(play.asked(), RED);
+    play.rolls("look C1 at point 0", &[&[1]]);
+    play.does(&["end Squad"]);
+    assert_eq!(play.refused("barrage battery at 600,100 observed by C1"), "MAD-74");
+    assert_eq!(play.may("barrage battery at 600,100"), Ok(()));
 }
 
 #[test]

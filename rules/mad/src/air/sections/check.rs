@@ -473,8 +473,12 @@ impl Flights<'_> {
     pub fn track(self) -> Option<Track> {
         let underway = self.air.board.sky.flight?;
         let kind = self.air.kind(underway.craft)?;
-        let craft =
-            crate::air::battle::state::Craft { speed: underway.flight.speed, ..*self.air.craft(underway.craft) };
+        // MAP-47: an engine that is hit on the way slows the next move, not this one.
+        let craft = crate::air::battle::state::Craft {
+            speed: underway.flight.speed,
+            engines_hit: 0,
+            ..*self.air.craft(underway.craft)
+        };
         let flight = &underway.flight;
         flight::track(&self.air.setting.lists, self.air.rules, kind, &craft, underway.from, flight.speed, &flight.legs)
             .ok()

@@ -193,7 +193,8 @@ fn noted(state: &mut State, element: Piece, carrier: Option<Piece>, started: boo
     if started {
         return;
     }
-    let changed = Marks::CHANGED.and(Marks::MOVED).and(Marks::MOVED_NOW);
+    // MAD-91: a note shows nobody that anything moved.
+    let changed = Marks::CHANGED.and(Marks::MOVED_NOW);
     state.elements[element.index()].marks.set(changed, true);
     if let Some(vehicle) = carrier.or(before) {
         state.elements[vehicle.index()].marks.set(Marks::SLOWED, true);

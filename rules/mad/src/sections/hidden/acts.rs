@@ -140,6 +140,7 @@ impl HiddenUnits<'_> {
             _ if marker.marks.has(Marks::GAVE_UP) => refuse(&clause::ALREADY_WATCHES),
             marks if marks.has(Marks::CHANGED) => refuse(&clause::CHANGED_ALREADY),
             marks if marks.has(Marks::STILL) => refuse(&clause::SPOTTED_STILL),
+            marks if marks.has(Marks::OBSERVES) => refuse(&clause::OBSERVES),
             _ if marker.marks.has(Marks::MOVED_NOW) => refuse(&clause::CARRIER_MOVED),
             _ => Ok(()),
         }

@@ -289,6 +289,11 @@ pub fn look<D: Dice>(umpire: &mut Umpire<D>, watcher: Piece, point: u8, last: u8
     umpire.note(Event::Marker(MarkerEvent::Looked { from: watcher, target: way.mover, length: from.at.distance(to) }));
     let seen = roll(umpire, from, to, false, true)?;
     umpire.note(Event::Marker(MarkerEvent::Sought { from: watcher, target: way.mover, seen }));
+    let setting = umpire.setting;
+    if setting.is_element(watcher) && umpire.state().board(setting).artillery().is_spotter(watcher) {
+        // MAD-74: who has spotted in a turn does not observe in it.
+        umpire.note(Event::Reacted { element: watcher });
+    }
     if !seen {
         umpire.note(Event::Watching { element: watcher, on: false });
         let state = umpire.state();

@@ -109,6 +109,9 @@ impl DirectFire<'_> {
         if weapon.family == Family::Artillery {
             return refuse(&clause::ARTILLERY_DIRECT);
         }
+        if weapon.family == Family::Aa && !self.board.setting.rules.aa_at_ground {
+            return refuse(&clause::AA_GROUND);
+        }
         if firer.aboard.is_some() {
             return refuse(&clause::ABOARD);
         }
