@@ -50,6 +50,9 @@ pub enum Skills {
     Scenario,
 }
 
+/// SQR-107 The Skill of all where it is fixed.
+pub const FIXED_SKILL: u8 = 5;
+
 /// SCR-119 Which single guns have 1 less to hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Single {

@@ -105,10 +105,14 @@ impl Ruleset for Scramble {
             Command::Pass => umpire.then(Step::Alternate(side.other())),
             Command::Leave { craft } => {
                 umpire.note(Event::Formed { craft, formation: 0 });
+                moves::close_up(umpire);
                 umpire.then(asked);
             }
             Command::TurnUp { contact } => {
                 contacts::turn_up(umpire, contact);
+                if let Step::Move(_) = asked {
+                    moves::close_up(umpire);
+                }
                 umpire.then(match asked {
                     Step::Activate(side) => Step::Activations(side),
                     _ => asked,
@@ -222,10 +226,11 @@ impl Ruleset for Scramble {
         View::of(setting, state, viewer)
     }
 
-    /// SQR-134, SQR-164 What is dealt under a marker only its side hears, and who of the crew looks out from under it.
+    /// SQR-134, SQR-164 What is dealt under a marker and how it moves only its side hears, and who of the crew looks out from under it.
     fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
         match *event {
             Event::Dealt { side, .. } if !viewer.shares(side) => None,
+            Event::Drifted { contact, .. } if view::is_veiled(&state.table, contact, viewer) => None,
             Event::Declared { craft, attack } if view::is_veiled(&state.table, craft, viewer) => {
                 Some(Event::Declared { craft, attack: Attack { by: Crew::default(), ..attack } })
             }

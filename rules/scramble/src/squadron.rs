@@ -15,6 +15,7 @@ use crate::clause;
 use crate::forces::{Force, Item, Stock, skills};
 use crate::lists::price::{lesson, points, upgrade};
 use crate::lists::{Aircraft, Level};
+use crate::rules::{FIXED_SKILL, Skills};
 use crate::sections::victory;
 use sandtable_core::Side;
 use sandtable_dice::Reason;
@@ -286,8 +287,9 @@ impl Squadron {
         }
         crew.level = level;
         crew.upgraded = true;
-        // SCR-127: what was bought stays, and the new level's Skills count where they are higher.
-        let new = skills(&stock.lists, &stock.rules, level);
+        // SCR-127: what was bought stays, and the new level's Skills count where they are higher, if crews have them by experience.
+        let by_level = stock.rules.skills == Skills::Experience;
+        let new = if by_level { skills(&stock.lists, &stock.rules, level) } else { [0; 2] };
         for (has, of) in crew.pilot.iter_mut().zip(new) {
             *has = (*has).max(of);
         }
@@ -315,26 +317,29 @@ impl Squadron {
         Ok(())
     }
 
-    /// SCR-127 A Skill goes up by one, for as many Experience Points as the new value.
+    /// SQR-107, SCR-127 A Skill goes up by one, for as many Experience Points as the new value.
     fn teach(&mut self, stock: &Stock, name: &str, what: Lesson) -> Result<(), Refused> {
         self.trains(stock)?;
         let rule = &clause::EXPERIENCE;
         let crew = self.crew(rule, name)?;
         let had = crew.experience;
-        let skill = match what {
-            Lesson::Pilot => &mut crew.pilot[0],
-            Lesson::Gunnery => &mut crew.pilot[1],
+        let (pair, which) = match what {
+            Lesson::Pilot => (&mut crew.pilot, 0),
+            Lesson::Gunnery => (&mut crew.pilot, 1),
             Lesson::Gunners if crew.aircrew[1] == 0 => return refuse(rule, format!("'{name}' has no Aircrew")),
-            Lesson::Gunners => &mut crew.aircrew[1],
+            Lesson::Gunners => (&mut crew.aircrew, 1),
         };
-        let Some(price) = lesson(&stock.rules, *skill) else {
+        let skill = pair[which];
+        let Some(price) = lesson(&stock.rules, skill) else {
             return refuse(rule, format!("a Skill of {skill} is not raised; the highest is {}", stock.rules.limit));
         };
         if u16::from(price) > had {
-            let new = *skill + 1;
+            let new = skill + 1;
             return refuse(rule, format!("a Skill of {new} costs {price} Experience Points; '{name}' has {had}"));
         }
-        *skill += 1;
+        // SQR-107: with one Skill both numbers are the same.
+        let both = pair.iter_mut().enumerate().filter(|(n, _)| *n == which || stock.rules.one_skill);
+        both.for_each(|(_, has)| *has = skill + 1);
         crew.experience -= u16::from(price);
         Ok(())
     }
@@ -362,7 +367,10 @@ impl Squadron {
 impl Crew {
     /// SCR-85, SQR-107 A crew that begins at a level.
     fn new(stock: &Stock, kind: &Aircraft, name: String, level: Level) -> Crew {
-        let pilot = skills(&stock.lists, &stock.rules, level);
+        let pilot = match stock.rules.skills {
+            Skills::Fixed => [FIXED_SKILL; 2],
+            _ => skills(&stock.lists, &stock.rules, level),
+        };
         Crew {
             name,
             kind: kind.name.clone(),

@@ -140,13 +140,23 @@ impl<'a> Board<'a> {
             height: own.height,
             skill: own.now.pilots[0].skill,
             combat: if pilot { own.now.pilots[0].combat } else { own.now.crew.combat },
-            sight: if pilot { own.sight == Some(true) && self.has_sight(craft) } else { self.turret_sight(craft) },
+            sight: match pilot {
+                true => own.sight == Some(true) && self.has_sight(craft),
+                false => own.sight != Some(false) && self.turret_sight(craft),
+            },
             fitted: pilot && self.has_sight(craft),
             level: self.setting.crafts[craft.index()].level,
         }
     }
 
+    /// SCR-64, SCR-67 Has it a sight that may be used or left off, the Pilot's or that of its turrets?
+    pub fn has_choice(&self, craft: Piece) -> bool {
+        self.has_sight(craft) || self.turret_sight(craft)
+    }
+
     /// SCR-67 Have the turrets computing sights, by these rules?
+    ///
+    /// RULING: they have no penalty, so that they are used as long as nobody leaves them off.
     fn turret_sight(&self, craft: Piece) -> bool {
         let fitted = self.kind(craft).sight == Sight::ComputingTurrets;
         self.setting.rules.turret_sights && self.setting.rules.computing != Computing::Off && fitted

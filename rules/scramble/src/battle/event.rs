@@ -160,14 +160,21 @@ pub enum Event {
         /// Was that its move of this turn?
         moved: bool,
     },
+    /// SQR-129 How a marker has moved is known to its side: everybody else sees only where it is.
+    Drifted {
+        /// Which.
+        contact: Piece,
+        /// What it was.
+        flown: Flown,
+    },
     /// A marker was turned up, and is gone.
     TurnedUp {
         /// Which.
         contact: Piece,
         /// What was under it.
         under: Under,
-        /// Had it moved in this turn?
-        moved: bool,
+        /// Its move in this turn; nothing before it.
+        flown: Option<Flown>,
     },
     /// SQR-164 Somebody looks out from under a marker: everybody sees that it is no dummy.
     Proved {
@@ -389,7 +396,8 @@ pub fn apply(state: &mut State, event: &Event) {
             let own = &mut table.contacts[contact.index() - contacts];
             *own = Contact { at, height, there: true, moved, ..*own };
         }
-        Event::TurnedUp { contact, under, moved } => {
+        Event::Drifted { contact, flown } => table.contacts[contact.index() - contacts].flown = flown,
+        Event::TurnedUp { contact, under, flown } => {
             let Contact { acted, side, .. } = table.contacts[contact.index() - contacts];
             table.contacts[contact.index() - contacts] = Contact { side, ..Contact::default() };
             state.under[contact.index() - contacts] = 0;
@@ -398,8 +406,7 @@ pub fn apply(state: &mut State, event: &Event) {
             }
             for craft in crafts_of(under) {
                 let craft = &mut table.crafts[craft.index()];
-                (craft.place, craft.acted) = (Place::Flying, acted);
-                craft.flown = moved.then(Flown::default);
+                (craft.place, craft.acted, craft.flown) = (Place::Flying, acted, flown);
             }
         }
         Event::Proved { contact, could } => table.contacts[contact.index() - contacts].could = Some(could),
@@ -489,7 +496,9 @@ fn unmark(table: &mut Position) {
         (craft.flown, craft.acted, craft.missed) = (None, false, false);
     }
     table.sites.iter_mut().for_each(|site| site.acted = false);
-    table.contacts.iter_mut().for_each(|contact| (contact.moved, contact.acted) = (false, false));
+    for contact in table.contacts.iter_mut() {
+        (contact.moved, contact.flown, contact.acted) = (false, Flown::default(), false);
+    }
 }
 
 /// It is off the table: what only flying aircraft have is gone.
@@ -546,6 +555,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> bool {
         Event::TurnedUp { contact: piece, under, .. } | Event::Proved { contact: piece, could: under } => {
             contact(piece) && all(under)
         }
+        Event::Drifted { contact: piece, .. } => contact(piece),
         Event::Looked { by, contact: piece, .. } => setting.side(by).is_some() && contact(piece),
         Event::Declared { craft: piece, attack } => {
             (craft(piece) || contact(piece))

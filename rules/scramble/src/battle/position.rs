@@ -81,7 +81,8 @@ pub struct Craft {
     pub flown: Option<Flown>,
     /// SQR-17 Has it acted in this turn?
     pub acted: bool,
-    /// SCR-64 Its computing sight, in this turn or for the whole battle: used, left off, or not chosen yet, which leaves it off.
+    /// SCR-64 Its computing sight, in this turn or for the whole battle: used, left off, or not chosen yet, which leaves that of the
+    /// Pilot off.
     pub sight: Option<bool>,
     /// SQR-116 Whom it tails.
     pub tails: Option<Tail>,
@@ -124,7 +125,7 @@ pub struct Site {
     pub lights: Option<Piece>,
 }
 
-/// SQR-134 A Contact Marker, as everybody sees it.
+/// SQR-134 A Contact Marker, as everybody sees it; how it moved only its side knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Contact {
     /// Whose.
@@ -137,6 +138,8 @@ pub struct Contact {
     pub there: bool,
     /// Has it moved in this turn?
     pub moved: bool,
+    /// SQR-129 How, for whoever is turned up: the secret of its side.
+    pub flown: Flown,
     /// Has it acted in this turn?
     pub acted: bool,
     /// SQR-164 Whoever looked out from under it is one of these aircraft, a bit each, as everybody has seen; nothing where nobody has.

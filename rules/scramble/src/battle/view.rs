@@ -1,6 +1,6 @@
 //! What a viewer may know.
 
-use crate::battle::position::{Crew, MOST_CONTACTS, Place, Position};
+use crate::battle::position::{Crew, Flown, MOST_CONTACTS, Place, Position};
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step, Under};
 use sandtable_core::{Agenda, Piece, Side, Viewer};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub struct View {
     /// Who looks.
     pub viewer: Viewer,
-    /// What everybody sees.
+    /// What everybody sees, and how the markers of this viewer have moved.
     pub table: Position,
     /// SQR-134 What is under each Contact Marker; nothing where that is another side's secret.
     pub under: List<Option<Under>, MOST_CONTACTS>,
@@ -31,6 +31,9 @@ impl View {
         let mut table = state.table.clone();
         if table.acting.is_some_and(|acting| is_veiled(&table, acting, viewer)) {
             table.attacks.iter_mut().for_each(|attack| attack.by = Crew::default());
+        }
+        for contact in table.contacts.iter_mut().filter(|contact| !viewer.shares(contact.side)) {
+            contact.flown = Flown::default();
         }
         View { viewer, table, under, asked, agenda: state.agenda }
     }

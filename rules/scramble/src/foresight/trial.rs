@@ -3,7 +3,7 @@
 use crate::battle::board::Board;
 use crate::battle::command::Flight;
 use crate::clause;
-use crate::lists::{UNIT, When};
+use crate::lists::{Manoeuvre, UNIT, When};
 use crate::resolution::condition::Condition;
 use crate::resolution::flight::Track;
 use crate::resolution::skill_test::{SkillTest, Test, Tested, modified};
@@ -48,11 +48,20 @@ fn trials(board: &Board<'_>, craft: Piece, flight: &Flight) -> Vec<Trial> {
     let (setting, own, unit) = (board.setting, board.craft(craft), board.unit(craft));
     let mut now = Condition::default();
     let flier = board.flier(&unit, &mut now);
-    let Ok(order) = flier.order(flight) else { return Vec::new() };
+    let Ok(mut order) = flier.order(flight) else { return Vec::new() };
     let row = setting.lists.manoeuvre(order.manoeuvre);
     let laden = !flight.jettison && unit.iter().any(|piece| board.laden(*piece));
-    let track = flier.track(own.at, &order);
     let to = own.height.saturating_add_signed(order.climb);
+    let mut avoided = unit;
+    if order.manoeuvre == Manoeuvre::Zoom {
+        // SQR-39: whom it would end in contact with is not tested, and it ends beside him.
+        for leg in order.legs.iter_mut() {
+            let (ends, other) = board.zoomed(&unit, (own.at, to), leg.ahead, flight.beyond);
+            leg.ahead = ends;
+            other.into_iter().for_each(|other| avoided.push(other));
+        }
+    }
+    let track = flier.track(own.at, &order);
     let forced = forced(order.manoeuvre, flier.now);
     let trial = |word: &str, test: Test, at: Course, height: u8, fails: Fails| Trial {
         word: word.into(),
@@ -70,10 +79,10 @@ fn trials(board: &Board<'_>, craft: Piece, flight: &Flight) -> Vec<Trial> {
         all.extend(of_manoeuvre(track[0], if order.climb > 0 { own.height } else { to }));
     }
     let tracks: Vec<Track> = unit.iter().map(|piece| flier.track(board.craft(*piece).at, &order)).collect();
-    let (mut tested, mut avoided) = (false, unit);
+    let mut tested = false;
     for (n, leg) in order.legs.iter().enumerate() {
         let mut met: Vec<(Length, Piece, Course)> = Vec::new();
-        for track in &tracks {
+        for track in tracks.iter().filter(|_| setting.rules.collisions) {
             let line = Segment::new(track[n].at, track[n + 1].at);
             let edge = leaves(setting.head.table, line.from, line.to, None).map_or(Length::MAX, |(_, at)| at);
             let others = board.aloft().filter(|(piece, there)| there.height == to && !avoided.contains(piece));

@@ -212,7 +212,8 @@ fn tellings(stage: &Stage) -> Vec<Telling<Told>> {
     let board = Board::new(&still, &table);
     let fitted = if pilots { board.has_sight(stage.attacker) } else { board.firer(stage.attacker, false).sight };
     let level = setting.lists.level(setting.crafts[stage.attacker.index()].level);
-    let aims = rules.aims && pilots && !upward && (!rules.experience || level.aimed);
+    let mortar = stage.weapon == Weapon::Shot(MORTAR);
+    let aims = rules.aims && pilots && !upward && !mortar && (!rules.experience || level.aimed);
     let long = rules.long_bursts && !rockets && !stage.must_fire_long();
     let between = if pilots { rules.fixed_reach } else { rules.flexible_reach };
     let joined = if rules.combines { stage.joiners(0).1.len() } else { 0 };
@@ -221,7 +222,7 @@ fn tellings(stage: &Stage) -> Vec<Telling<Told>> {
     all.push(LONG.steps(long.into()));
     all.push(SIGHT.steps((fitted && pilots && rules.computing != Computing::Off).into()));
     all.push(LADEN.steps(laden.into()));
-    all.push(FORMATION.steps((stage.weapon == Weapon::Shot(MORTAR)).into()));
+    all.push(FORMATION.steps(mortar.into()));
     all.push(JOINED.steps(joined));
     all.push(ROW.steps(if aims { 6 } else { 0 }));
     all.push(GIVEN.steps(if rules.trades { most_given(stage) } else { 0 }));

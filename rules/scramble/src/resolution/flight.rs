@@ -163,7 +163,9 @@ impl Flier<'_> {
     fn may_turn(&self, row: &ManoeuvreRow, order: &Order) -> Result<(), Refusal> {
         let before = INCH * i32::from(self.now.turning);
         let mut tight: Option<Hand> = None;
+        let mut straight = Length::ZERO;
         for (n, leg) in order.legs.iter().enumerate() {
+            straight += leg.ahead;
             let Some(turn) = leg.turn else { continue };
             if row.turns == Turns::Back {
                 let last = n + 1 == order.legs.len();
@@ -175,9 +177,10 @@ impl Flier<'_> {
             if row.turns != Turns::Ordinary {
                 return refuse(&clause::NO_TURNS);
             }
-            if leg.ahead < before {
-                return Err(Refusal::beyond(&clause::TURNS_TOO_SOON, leg.ahead, before));
+            if straight < before {
+                return Err(Refusal::beyond(&clause::TURNS_TOO_SOON, straight, before));
             }
+            straight = Length::ZERO;
             if turn.tight && !row.tight {
                 return refuse(&clause::NO_TIGHT_TURN);
             }

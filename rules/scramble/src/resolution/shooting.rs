@@ -176,9 +176,9 @@ pub fn numbers(
             &clause::WORSE_PILOT,
         );
     }
-    // RULING: whoever has chosen his sight has its penalty head-on with guns that fire upward too.
+    // RULING: whoever has chosen his sight has its penalty head-on with guns that fire upward too. Turrets have no row for it (SQR-74).
     let sight = if firer.sight && (fired.is_fixed() || rules.turret_sights) { rules.computing } else { Computing::Off };
-    if sight != Computing::Off && head_on {
+    if sight != Computing::Off && head_on && fired.is_fixed() {
         need = need.when(true, 2, &clause::SIGHT_HEAD_ON);
     }
     let (printed, sight_die) = (sight == Computing::Printed && !head_on, sight == Computing::Revised && !head_on);

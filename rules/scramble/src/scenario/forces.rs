@@ -4,7 +4,7 @@ use crate::battle::position::MOST_CRAFT;
 use crate::battle::setting::{ContactPlan, CraftPlan, Extra, SitePlan, What};
 use crate::lists::price::with_crew;
 use crate::lists::{ANY_NATION, Aircraft, Level, Lists, Load};
-use crate::rules::{Rules, Skills};
+use crate::rules::{FIXED_SKILL, Rules, Skills};
 use sandtable_core::data::{Node, Problems, unknown_word};
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Course, Point};
@@ -16,8 +16,6 @@ pub const LONGEST_NAME: usize = 8;
 const MOST_DUMMIES: u8 = 16;
 /// The part of its price that a bomber which is through is worth, in percent, where the scenario says nothing else.
 const THROUGH: u8 = 25;
-/// SQR-107 The Skill of all where it is fixed.
-const FIXED_SKILL: u8 = 5;
 /// What the tables do not know: a setting with it is never given.
 const UNKNOWN: usize = usize::MAX;
 

@@ -292,7 +292,8 @@ impl Board<'_> {
             return refuse(&clause::MUST_FIRE_LONG);
         }
         let upward = !shot.is_rockets() && groups.iter().any(|_| self.fires_upward(craft, shot));
-        let may_aim = rules.aims && pilots && !upward && (!rules.experience || level.aimed) && shot.row <= 6;
+        let fixed = pilots && !upward && shot.guns & MORTAR == 0;
+        let may_aim = rules.aims && fixed && (!rules.experience || level.aimed) && shot.row <= 6;
         if shot.row > 0 && !may_aim {
             return refuse(&clause::NO_AIMING);
         }

@@ -148,7 +148,7 @@ fn move_now(board: &Board<'_>, piece: Piece, flight: &Flight) -> Result<(), Refu
 
 /// SCR-64 A computing sight is used or left off once, before anything is declared.
 fn may_choose(board: &Board<'_>, craft: Piece) -> Result<(), Refusal> {
-    let open = board.flying(craft).is_some_and(|own| own.sight.is_none()) && board.has_sight(craft);
+    let open = board.flying(craft).is_some_and(|own| own.sight.is_none()) && board.has_choice(craft);
     unless(open && board.table.attacks.is_empty(), &clause::NO_SIGHT)
 }
 

@@ -4,7 +4,7 @@ use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::Flight;
 use crate::battle::event::{Event, crafts_of};
-use crate::battle::position::{Attack, MOST_ATTACKS, MOST_CONTACTS, Place};
+use crate::battle::position::{Attack, Flown, MOST_ATTACKS, MOST_CONTACTS, Place};
 use crate::battle::setting::{ContactPlan, CraftPlan, Setting};
 use crate::battle::state::{Step, Under};
 use crate::clause;
@@ -220,6 +220,9 @@ pub fn drift<D: Dice>(umpire: &mut Umpire<'_, D>, contact: Piece, flight: &Fligh
     let (at, edge) = end(setting, setting.side(contact), own.at, flight);
     let height = own.height.saturating_add_signed(flight.climb);
     umpire.note(Event::Stands { contact, at, height, moved: true });
+    let turned = legs(flight).unwrap_or_default().iter().any(|(_, turn)| turn.is_some());
+    let flown = Flown { manoeuvre: flight.manoeuvre, turned, ..Flown::default() };
+    umpire.note(Event::Drifted { contact, flown });
     let Some(edge) = edge else { return seen_by_day(umpire) };
     for craft in crafts_of(turn_up(umpire, contact)) {
         umpire.note(Event::LeftTable { craft, edge });
@@ -231,7 +234,7 @@ pub fn turn_up<D: Dice>(umpire: &mut Umpire<'_, D>, contact: Piece) -> Under {
     let setting = umpire.setting;
     let Some(index) = setting.contact_index(contact) else { return 0 };
     let (own, under) = (umpire.state().table.contacts[index], umpire.state().under[index]);
-    umpire.note(Event::TurnedUp { contact, under, moved: own.moved });
+    umpire.note(Event::TurnedUp { contact, under, flown: own.moved.then_some(own.flown) });
     let Some(leader) = crafts_of(under).min_by_key(|craft| setting.crafts[craft.index()].rank) else { return under };
     let first = &setting.crafts[leader.index()];
     for craft in crafts_of(under) {

@@ -5,7 +5,7 @@ use crate::battle::Umpire;
 use crate::battle::board::{Board, Unit};
 use crate::battle::command::Flight;
 use crate::battle::event::Event;
-use crate::battle::position::Flown;
+use crate::battle::position::{Flown, Place};
 use crate::battle::setting::{Extra, Setting};
 use crate::battle::state::Step;
 use crate::clause;
@@ -132,6 +132,68 @@ impl Board<'_> {
         })
     }
 
+    /// SQR-39, SQR-113 How far along its line a mover comes before it would stand on top of anybody; nothing where it does already.
+    fn free(&self, unit: &Unit, from: Course, height: u8, most: Length) -> Length {
+        let line = Segment::new(from.at, from.ahead(most).at);
+        let mut by = most;
+        while let Some(other) = self.overlapped(from.ahead(by).at, height, unit) {
+            let span = Circle::new(self.craft(other).at.at, self.setting.rules.touching()).span(&line);
+            match span.map(|span| span.from).filter(|before| *before < by) {
+                Some(before) => by = before,
+                None => return Length::ZERO,
+            }
+        }
+        by
+    }
+
+    /// SQR-39 How far a Zoom goes from there, and whom it would end in contact with: then to an inch before the other, or beyond; where
+    /// a third is in the way of both, to the nearest free point before. The other is not tested.
+    pub fn zoomed(
+        &self,
+        unit: &Unit,
+        (from, height): (Course, u8),
+        distance: Length,
+        beyond: bool,
+    ) -> (Length, Option<Piece>) {
+        let end = from.ahead(distance).at;
+        let stays = self.setting.head.on_table(end);
+        let Some(other) = self.overlapped(end, height, unit).filter(|_| stays) else { return (distance, None) };
+        let touching = self.setting.rules.touching();
+        let line = Segment::new(from.at, from.ahead(distance + touching * 3).at);
+        let Some(span) = Circle::new(self.craft(other).at.at, touching).span(&line) else {
+            return (distance, Some(other));
+        };
+        let is_free = |by: &Length| self.overlapped(from.ahead(*by).at, height, unit).is_none();
+        let ends = if beyond { [span.to, span.from] } else { [span.from, span.to] };
+        let free = ends.into_iter().find(is_free).unwrap_or_else(|| self.free(unit, from, height, span.from));
+        (free, Some(other))
+    }
+
+    /// SQR-158 Somebody who is out of the Formation that he belongs to.
+    fn out_of_place(&self) -> Option<Piece> {
+        let leads = |piece: &Piece| self.craft(*piece).formation != 0 && self.unit(*piece)[0] == *piece;
+        self.aloft().map(|(piece, _)| piece).filter(leads).find_map(|leader| self.out_of(&self.unit(leader)))
+    }
+
+    /// The same of one Formation, its leader first, if it has yet to move.
+    fn out_of(&self, unit: &Unit) -> Option<Piece> {
+        let leader = self.craft(unit[0]);
+        if leader.flown.is_some() {
+            return None;
+        }
+        let all = || unit.iter().copied();
+        let reach = INCH * i32::from(self.setting.rules.formation_reach);
+        let strays = |piece: &Piece| {
+            let other = self.craft(*piece);
+            (other.height, other.at.heading) != (leader.height, leader.at.heading)
+                || !other.at.at.within(leader.at.at, reach)
+        };
+        let stall = all().map(|piece| self.craft(piece).now.stall).max().unwrap_or_default();
+        let slow = |piece: &Piece| self.craft(*piece).now.speed < stall;
+        let slowest = || all().min_by_key(|piece| self.craft(*piece).now.speed).filter(slow);
+        all().find(strays).or_else(slowest).or_else(|| (unit.len() == 1).then_some(unit[0]))
+    }
+
     /// SQR-115, SQR-158 Whom an aircraft could join where its move ends: one of its type and side that has moved, near enough, at its
     /// height and on its heading; of a Formation its leader.
     fn beside(&self, flier: &Flier<'_>, craft: Piece, order: &Order, height: u8) -> Option<Piece> {
@@ -160,11 +222,12 @@ impl Board<'_> {
 }
 
 /// SQR-06, SQR-07, SQR-112, SQR-157 The alternation goes on with this side, if it has anything to move; else with the other; else the
-/// phase is over. Whoever has no manoeuvre open falls when its side must move it.
+/// phase is over. Whoever has no manoeuvre open falls when its side must move it. SQR-158 Formations close up first.
 pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     for piece in umpire.setting.craft_pieces().filter(|piece| umpire.setting.side(*piece) == Some(side)) {
         falls(umpire, piece);
     }
+    close_up(umpire);
     let board = Board::new(umpire.setting, &umpire.state().table);
     let has = |side: Side| board.items(side).next().is_some();
     if has(side) {
@@ -185,38 +248,11 @@ fn falls<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) {
     }
 }
 
-/// SQR-158 Before anybody moves: whoever is out of place is out of his Formation, and the slowest while he cannot keep up; one left
-/// alone is none.
+/// SQR-158 Before a Formation moves: whoever is out of place is out of it, and the slowest while he cannot keep up; one left
+/// alone is none. It is looked at again for everybody who is out, because another may lead then.
 pub fn close_up<D: Dice>(umpire: &mut Umpire<'_, D>) {
-    for piece in umpire.setting.craft_pieces() {
-        loop {
-            let board = Board::new(umpire.setting, &umpire.state().table);
-            if board.flying(piece).is_none_or(|craft| craft.formation == 0) {
-                break;
-            }
-            let unit = board.unit(piece);
-            if unit[0] != piece {
-                break;
-            }
-            let leader = board.craft(piece);
-            let reach = INCH * i32::from(umpire.setting.rules.formation_reach);
-            let strays = |other: &Piece| {
-                let other = board.craft(*other);
-                (other.height, other.at.heading) != (leader.height, leader.at.heading)
-                    || !other.at.at.within(leader.at.at, reach)
-            };
-            let slow = || {
-                let stall = unit.iter().map(|other| board.craft(*other).now.stall).max().unwrap_or_default();
-                let slowest = unit.iter().min_by_key(|other| board.craft(**other).now.speed);
-                slowest.filter(|other| board.craft(**other).now.speed < stall)
-            };
-            let out = match unit.iter().find(|other| strays(other)).or_else(slow) {
-                Some(out) => *out,
-                None if unit.len() == 1 => piece,
-                None => break,
-            };
-            umpire.note(Event::Formed { craft: out, formation: 0 });
-        }
+    while let Some(craft) = Board::new(umpire.setting, &umpire.state().table).out_of_place() {
+        umpire.note(Event::Formed { craft, formation: 0 });
     }
 }
 
@@ -244,12 +280,14 @@ fn follow<D: Dice>(umpire: &mut Umpire<'_, D>, moved: &[Piece]) {
     }
 }
 
-/// SQR-159 A tailer is asked, if it is still there and tails what has moved: it may have been hit on the way, or given up.
+/// SQR-159 A tailer is asked, if it is still there and tails what has moved: it may have been hit on the way, or given up. Whose quarry
+/// was destroyed before its move is an ordinary item.
 pub fn trail<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) {
     falls(umpire, craft);
     let board = Board::new(umpire.setting, &umpire.state().table);
-    let waits = board.flying(craft).is_some_and(|own| own.flown.is_none() && own.tails.is_some());
-    if waits && !board.follows(craft) {
+    let own = board.flying(craft).filter(|own| own.flown.is_none());
+    let quarry = own.and_then(|own| own.tails).map(|tail| board.craft(tail.quarry));
+    if quarry.is_some_and(|quarry| quarry.flown.is_some() || matches!(quarry.place, Place::Left(_))) {
         umpire.then(Step::Follow(craft));
     }
 }
@@ -367,11 +405,14 @@ impl Moving {
         self.change(umpire, order.climb.max(0));
         let mut tested = false;
         for leg in &order.legs {
-            let distance = if order.manoeuvre == Manoeuvre::Zoom {
-                self.zoomed(umpire, leg.ahead, flight.beyond)
-            } else {
-                leg.ahead
-            };
+            let mut distance = leg.ahead;
+            if order.manoeuvre == Manoeuvre::Zoom {
+                let board = Board::new(setting, &umpire.state().table);
+                let own = board.craft(self.unit[0]);
+                let (ends, other) = board.zoomed(&self.unit, (own.at, own.height), distance, flight.beyond);
+                distance = ends;
+                other.into_iter().for_each(|other| self.avoided.push(other));
+            }
             if self.ahead(umpire, distance, order.slip)? == Goes::Over {
                 return Ok(Goes::Over);
             }
@@ -457,43 +498,12 @@ impl Moving {
             let board = Board::new(umpire.setting, &umpire.state().table);
             let Some(own) = board.flying(*craft).filter(|_| umpire.setting.rules.stacking) else { continue };
             let from = Course { at: held(umpire.setting.head.table, own.at.ahead(-flown).at), ..own.at };
-            let free = self.free(&board, from, own.height, flown);
+            let free = board.free(&self.unit, from, own.height, flown);
             if free < flown {
                 let at = from.ahead(free);
                 umpire.note(Event::Moved { craft: *craft, at, height: own.height });
             }
         }
-    }
-
-    /// SQR-39, SQR-113 How far along its line a mover comes before it would stand on top of anybody; nothing where it does already.
-    fn free(&self, board: &Board<'_>, from: Course, height: u8, most: Length) -> Length {
-        let line = Segment::new(from.at, from.ahead(most).at);
-        let mut by = most;
-        while let Some(other) = board.overlapped(from.ahead(by).at, height, &self.unit) {
-            let span = Circle::new(board.craft(other).at.at, board.setting.rules.touching()).span(&line);
-            match span.map(|span| span.from).filter(|before| *before < by) {
-                Some(before) => by = before,
-                None => return Length::ZERO,
-            }
-        }
-        by
-    }
-
-    /// SQR-39 How far a Zoom goes that would end in contact: to an inch before the other, or beyond; where a third is in the way of
-    /// both, to the nearest free point before.
-    fn zoomed<D: Dice>(&mut self, umpire: &Umpire<'_, D>, distance: Length, beyond: bool) -> Length {
-        let board = Board::new(umpire.setting, &umpire.state().table);
-        let own = board.craft(self.unit[0]);
-        let end = own.at.ahead(distance).at;
-        let stays = umpire.setting.head.on_table(end);
-        let Some(other) = board.overlapped(end, own.height, &self.unit).filter(|_| stays) else { return distance };
-        self.avoided.push(other);
-        let touching = umpire.setting.rules.touching();
-        let line = Segment::new(own.at.at, own.at.ahead(distance + touching * 3).at);
-        let Some(span) = Circle::new(board.craft(other).at.at, touching).span(&line) else { return distance };
-        let is_free = |by: &Length| board.overlapped(own.at.ahead(*by).at, own.height, &self.unit).is_none();
-        let ends = if beyond { [span.to, span.from] } else { [span.from, span.to] };
-        ends.into_iter().find(is_free).unwrap_or_else(|| self.free(&board, own.at, own.height, span.from))
     }
 
     /// SQR-53, SQR-102, SQR-114, SQR-155, SQR-156, SCR-135 Straight ahead, or along a slip: contacts and edges in the order in which they are met.

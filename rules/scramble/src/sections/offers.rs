@@ -214,7 +214,7 @@ fn attacks(setting: &Setting, view: &View, board: &Board<'_>, actor: Piece, take
         }
     } else if let Some(own) = board.flying(actor) {
         let enemies: Pieces = board.aloft_of(side.other()).map(|(piece, _)| piece).collect();
-        if board.has_sight(actor) && view.table.attacks.is_empty() && own.sight.is_none() {
+        if board.has_choice(actor) && view.table.attacks.is_empty() && own.sight.is_none() {
             take(Offer::new(actor, verb::SIGHT, &[Slot::Number { from: 0, to: 1 }]));
         }
         shots(setting, board, actor, &enemies, &allowed, take);

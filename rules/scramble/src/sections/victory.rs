@@ -1,7 +1,7 @@
 //! Victory points, and when a battle is over.
 
 use crate::battle::board::Board;
-use crate::battle::position::{Place, Position};
+use crate::battle::position::{Craft, Place, Position};
 use crate::battle::setting::{Extra, Goal, Margin, Setting, What};
 use crate::lists::price;
 use sandtable_core::{Outcome, Piece, Side};
@@ -134,10 +134,12 @@ fn through(setting: &Setting, table: &Position) -> bool {
     })
 }
 
-/// SQR-168 Has a side lost aircraft that cost more than half of all that it began with?
+/// SQR-168 Has a side lost aircraft that cost more than half of all that it began with? Whatever nobody flies any more is lost too, where it
+/// glides on or has left.
 fn breaks_off(setting: &Setting, table: &Position, side: Side) -> bool {
     let own = || setting.crafts.iter().zip(&table.crafts).filter(|(plan, _)| plan.side == side);
     let all: u32 = own().map(|(plan, _)| u32::from(plan.cost)).sum();
-    let lost: u32 = own().filter(|(_, craft)| craft.place == Place::Lost).map(|(plan, _)| u32::from(plan.cost)).sum();
+    let is_lost = |craft: &Craft| craft.place == Place::Lost || !craft.now.pilots.iter().any(|pilot| pilot.lives());
+    let lost: u32 = own().filter(|(_, craft)| is_lost(craft)).map(|(plan, _)| u32::from(plan.cost)).sum();
     lost * 2 > all
 }

@@ -153,8 +153,8 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             let pieces: Vec<Piece> = [contact].into_iter().chain(crafts_of(under)).collect();
             says(text, "SQR-134", &pieces)
         }
-        // Who looks out is told by what he declares.
-        Event::Proved { .. } => None,
+        // Who looks out is told by what he declares, and how a marker moved by what its side ordered.
+        Event::Proved { .. } | Event::Drifted { .. } => None,
         Event::Looked { by, contact, seen } => {
             let sees = if seen { "and sees it" } else { "and does not see it" };
             says(format!("{} looks for {} {sees}.", name(by), name(contact)), "SQR-135", &[by, contact])

@@ -89,6 +89,27 @@ fn whoever_is_met_on_the_way_is_a_test_too() {
 }
 
 #[test]
+fn sqr_114_sqr_39_no_test_is_told_that_is_never_rolled() {
+    let sky = Sky::new()
+        .red("R: Spitfire Mk I at 30,20 heading 0 band 8")
+        .blue("B: Bf 109E-4 at 30,23 heading 90 band 8")
+        .blue("X: Bf 109E-4 at 30,22.3 heading 0 band 10");
+    let about = |sky: &Sky, order: &str| {
+        let all = told(&sky.fight(&[&[4], &[9]]), order);
+        all.iter().map(|forecast| forecast.about.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(about(&sky, "level R by S 6"), ["Collision of R"]);
+    assert!(about(&sky.clone().set("collisions", "off"), "level R by S 6").is_empty());
+    // Whom a Zoom comes to at its end is no test; whom it passes to get beyond him is one.
+    for order in ["zoom R", "zoom R beyond"] {
+        assert_eq!(about(&sky, order), ["Zoom climb of R"], "{order}");
+    }
+    let passed = sky.clone().blue("Y: Bf 109E-4 at 30.9,21.3 heading 0 band 10");
+    let told = about(&passed, "zoom R");
+    assert_eq!((told.len(), told.contains(&"Collision of R".to_owned())), (3, true), "{told:?}");
+}
+
+#[test]
 fn what_failing_leads_to_is_said_in_words_and_drawn() {
     let fight = one("R: Spitfire Mk I at 1.5,20 heading 270 band 5");
     let all = told(&fight, "climb R by S 2");

@@ -548,6 +548,10 @@ fn sqr_97_the_mortar() {
     assert_eq!(may("B-17G Flying Fortress", 4.0, " load wfrgr21"), Ok(()));
     assert_eq!(may("Bf 109G-6", 5.0, " load wfrgr21"), REFUSED("SQR-125"));
     assert_eq!(may("B-17G Flying Fortress", 6.0, ""), REFUSED("SQR-60"));
+    // It is no fixed gun, so that nobody aims it, whoever he is.
+    let elite = fight("B-17G Flying Fortress", 6.0, " load wfrgr21 level Elite");
+    assert_eq!(crate::combat::may(&elite, "aim R1 mortar at B1 row 1"), REFUSED("SCR-36"));
+    assert_eq!(crate::combat::may(&elite, "aim R1 2x13mm@N at B1 row 1"), Ok(()));
 }
 
 #[test]

@@ -45,8 +45,28 @@ pub const UNDER: SecretOf<Scramble> = Secret {
     },
 };
 
+/// SQR-129 How a marker of the other side has moved: it may have turned and turned back.
+pub const FLOWN: SecretOf<Scramble> = Secret {
+    what: "how a marker moved",
+    of_each: true,
+    vary: |setting, state, viewer, known, source| {
+        for at in 0..setting.contacts.len() {
+            let contact = &mut state.table.contacts[at];
+            let free = contact.there && contact.moved && !known.has(setting.contact_piece(at).0);
+            if free && !viewer.shares(contact.side) && pick(source, 2) == 0 {
+                contact.flown.turned = !contact.flown.turned;
+            }
+        }
+    },
+    told_by: |_, _, event, take| {
+        if let Event::TurnedUp { contact, .. } = event {
+            take(contact.0);
+        }
+    },
+};
+
 /// All of them.
-pub const SECRETS: Secrets<Scramble> = Secrets { of: &[UNDER], likewise: |_, _, _, command| Some(*command) };
+pub const SECRETS: Secrets<Scramble> = Secrets { of: &[UNDER, FLOWN], likewise: |_, _, _, command| Some(*command) };
 
 #[test]
 fn battles_by_day_are_as_all_battles_must_be() {

@@ -253,6 +253,22 @@ fn sqr_168_morale() {
         table.crafts[0].place = Place::Left(sandtable_scenario::Edge::South);
     });
     assert_eq!(ended(&setting, &table), None, "who has left with a Pilot is not lost");
+    // Whatever nobody flies counts, while it glides and when it has left: here both of Blue's.
+    for place in [Place::Flying, Place::Left(sandtable_scenario::Edge::South)] {
+        let sky = two().set("morale", "break_off").set("pilotless", "glide");
+        let of = |skills: [u8; 2]| {
+            let (setting, table) = counted(sky.clone(), |_, table| {
+                for craft in &mut table.crafts[2..] {
+                    craft.place = place;
+                    craft.now.pilots[0].skill = skills[0];
+                    craft.now.pilots[1].skill = skills[1];
+                }
+                table.crafts[3].place = Place::Flying;
+            });
+            ended(&setting, &table).is_some()
+        };
+        assert_eq!((of([0, 0]), of([0, 5]), of([5, 0])), (true, false, false), "{place:?}");
+    }
 }
 
 #[test]

@@ -110,7 +110,11 @@ fn sqr_108_before_each_turn_it_flies_its_turning_distance() {
     assert_eq!(level(&three), None, "either way");
     assert_eq!(level(&[three[0], turned(299, 30, false)]), Some("SQR-108"));
     assert_eq!(level(&[turned(300, 31, false)]), Some("SQR-108"), "30 degrees at most");
-    assert_eq!(level(&[ahead(150), turned(150, 30, false)]), Some("SQR-108"), "a leg is what is flown straight ahead");
+    // SQR-108: straight ahead since its start or its last turn, in however many legs it is written.
+    assert_eq!(level(&[ahead(150), turned(150, 30, false)]), None);
+    assert_eq!(level(&[ahead(150), turned(149, 30, false)]), Some("SQR-108"));
+    let since = [turned(300, 30, false), ahead(100), turned(200, 30, false), ahead(200), turned(50, 30, false)];
+    assert_eq!((level(&since[..3]), level(&since)), (None, Some("SQR-108")), "what was flown before a turn is used");
     // Five turns with MVR 2, one with MVR 8.
     let most = |turning: u8| {
         let craft = Craft::new(10, 2, turning);

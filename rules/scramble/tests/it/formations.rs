@@ -98,7 +98,12 @@ fn sqr_115_sqr_158_one_test_of_the_leader_for_all() {
 
 #[test]
 fn sqr_158_who_leaves_is_an_item_of_its_own() {
-    let mut fight = red_first(&box_of_three());
+    let close = Sky::new()
+        .red("L: B-17G Flying Fortress at 20,10 heading 0 band 20 formation F rank 1")
+        .red("M: B-17G Flying Fortress at 18.5,9 heading 0 band 20 formation F rank 2")
+        .red("N: B-17G Flying Fortress at 21.5,9 heading 0 band 20 formation F rank 3")
+        .blue("B: Bf 109E-4 at 66,44 heading 180 band 30");
+    let mut fight = red_first(&close);
     fight.does(&["leave L"]);
     assert_eq!(fight.refused("leave L"), "SQR-115");
     assert_eq!(fight.refused("level N by S 5"), "SQR-115", "the next in rank leads");
@@ -107,6 +112,12 @@ fn sqr_158_who_leaves_is_an_item_of_its_own() {
         (fight.stands("M").1, fight.stands("N").1, fight.stands("L").1, fight.asked()),
         (14.0, 14.0, 10.0, BLUE)
     );
+    // SQR-158: more than 3 inches from the leader one is out by itself; M and N are 4 from each other, and the leader has gone.
+    let mut fight = red_first(&box_of_three());
+    fight.does(&["leave L"]);
+    assert!(["L", "M", "N"].iter().all(|name| fight.craft(name).formation == 0));
+    fight.does(&["level N by S 5"]);
+    assert_eq!((fight.stands("N").1, fight.stands("M").1), (14.0, 9.0));
     // Alone one flies anything.
     let mut fight = red_first(&pair());
     fight.does(&["leave M"]);
@@ -125,6 +136,42 @@ fn sqr_158_who_is_out_of_place_is_out() {
     fight.does(&["leave M", "level M by S 2", "level B by S 2"]);
     fight.rolls("level L by S 2", &[&[4], &[9]]);
     assert_eq!(fight.craft("L").formation, 0);
+}
+
+#[test]
+fn sqr_158_who_is_out_of_place_is_out_whoever_is_listed_first() {
+    // L leads, listed last; the others are 4 inches from each other.
+    let sky = Sky::new()
+        .red("M: B-17G Flying Fortress at 18,9 heading 0 band 20 formation F rank 2")
+        .red("N: B-17G Flying Fortress at 22,9 heading 0 band 20 formation F rank 3")
+        .red("L: B-17G Flying Fortress at 20,10 heading 0 band 20 formation F rank 1")
+        .blue("B: Bf 109E-4 at 66,44 heading 180 band 30");
+    let mut fight = red_first(&sky);
+    fight.does(&["level L by S 5"]);
+    let mut state = fight.state().clone();
+    let [leader, wing] = ["L", "M"].map(|name| fight.piece(name).index());
+    // The leader cannot keep up any more: he is out, and then N is too far from M, who leads.
+    state.table.crafts[wing].now.stall = state.table.crafts[wing].now.speed;
+    state.table.crafts[leader].now.speed -= 1;
+    fight.battle = fight.battle.imagined(state);
+    fight.rolls("level B by S 2", &[&[4], &[9]]);
+    assert!(["L", "M", "N"].iter().all(|name| fight.craft(name).formation == 0));
+}
+
+#[test]
+fn sqr_158_a_formation_is_looked_at_again_before_it_moves() {
+    let sky = box_of_three().red("S: Spitfire Mk I at 60,10 heading 0 band 20 rank 4");
+    let mut fight = red_first(&sky.blue("C: Bf 109E-4 at 60,44 heading 180 band 30"));
+    fight.does(&["level S by S 2"]);
+    // N comes out of place in the course of the turn.
+    let mut state = fight.state().clone();
+    let out = fight.piece("N").index();
+    state.table.crafts[out].height = 19;
+    fight.battle = fight.battle.imagined(state);
+    fight.does(&["level B by S 2"]);
+    assert_eq!(["L", "M", "N"].map(|name| fight.craft(name).formation), [1, 1, 0]);
+    fight.does(&["level L by S 5"]);
+    assert_eq!((fight.stands("M").1, fight.stands("N").1), (14.0, 9.0));
 }
 
 /// An Me 109 pair, and one more of their type behind that may join.

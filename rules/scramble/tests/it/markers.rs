@@ -1,10 +1,12 @@
 //! Contact Markers: placed and dealt, moved, turned up, spotted.
 
+use crate::combat::may;
 use crate::fight::{BLUE, Fight, RED, Sky};
 use sandtable_core::{Heard, Piece, Viewer};
 use sandtable_scenario::Edge;
 use sandtable_scramble::Event;
-use sandtable_scramble::battle::position::{Attack, Crew, Place};
+use sandtable_scramble::battle::position::{Attack, Crew, Flown, Place};
+use sandtable_scramble::lists::Manoeuvre;
 use sandtable_scramble::resolution::condition::{Aircrew, Airman, Condition};
 use sandtable_scramble::sections::check::spotter;
 
@@ -217,4 +219,62 @@ fn sqr_96_sqr_164_each_aboard_looks_once_the_radar_first_where_it_reaches() {
     assert_eq!(lookers(&all, false), [Crew::Aircrew, Crew::Aircrew, Crew::CoPilot, Crew::Pilot]);
     assert_eq!(lookers(&now([pair, none], 0), true), [Crew::Pilot], "nobody is at the radar");
     assert_eq!(lookers(&now([Airman { dazed: true, ..pair }, pair], 0), false), [Crew::CoPilot]);
+}
+
+/// A piece of Red's moves so under its marker, with Blue far away, and is turned up in the Combat Phase.
+fn turned_up(red: &str, ground: &str, order: &str) -> Fight {
+    let sky = Sky::new().set("ships_move", "off").set("idle_activation", "count");
+    let sky = sky.ground(ground).red(red).blue("B: Bf 109E-4 at 4,4 heading 0 band 30");
+    let mut fight = sky.fight(&[&[10], &[4]]);
+    fight.does(&["level B by S 2", order, "turn up A"]);
+    fight
+}
+
+#[test]
+fn sqr_129_what_was_flown_under_a_marker_counts_when_it_is_turned_up() {
+    let bombs = |order: &str| {
+        let red = "R: He 111H-3 at 36,28 heading 0 band 8 load bombs marker";
+        may(&turned_up(red, "T: factory at 36,40", order), "bomb R T with 8")
+    };
+    assert_eq!(bombs("level A by S 3"), Ok(()));
+    assert_eq!(bombs("shallow A down 1 by S 3"), Err("SQR-129"), "no Level move");
+    assert_eq!(bombs("level A by T 3 R 10"), Err("SQR-129"), "it turned");
+}
+
+#[test]
+fn sqr_131_sqr_132_low_attacks_ask_what_was_flown_under_a_marker() {
+    let red = "R: B5N2 Kate at 36,28 heading 0 band";
+    let drops = |band: u8, order: &str| {
+        let red = format!("{red} {band} load torpedo marker");
+        may(&turned_up(&red, "T: destroyer at 36,36 heading 90", order), "torpedo R T")
+    };
+    assert_eq!((drops(1, "level A by S 3"), drops(2, "shallow A down 1 by S 3")), (Ok(()), Err("SQR-132")));
+    let bombs = |band: u8, order: &str| {
+        let red = format!("{red} {band} load bombs marker");
+        may(&turned_up(&red, "T: factory at 36,32", order), "bomb R T with 1")
+    };
+    assert_eq!((bombs(2, "shallow A down 1 by S 3"), bombs(1, "climb A by S 3")), (Ok(()), Err("SQR-131")));
+}
+
+#[test]
+fn sqr_129_sqr_134_nobody_else_knows_how_a_marker_moved_until_it_is_turned_up() {
+    let mut fight = dealt(&night(), [1, 1]);
+    fight.does(&["shallow A down 1 by T 3 R 10 S 2"]);
+    let flew = Flown { manoeuvre: Manoeuvre::Shallow, turned: true, ..Flown::default() };
+    let told = |fight: &Fight, viewer: Viewer| {
+        let entry = fight.battle.record().len() as u32 - 2;
+        let (heard, ..) = fight.battle.heard(entry, viewer).unwrap();
+        let drifted = |heard: &Heard<Event>| matches!(heard, Heard::Happened(Event::Drifted { .. }));
+        (fight.battle.view(viewer).table.contacts[0].flown, heard.iter().any(drifted))
+    };
+    assert_eq!([Viewer::Side(RED), Viewer::Umpire].map(|viewer| told(&fight, viewer)), [(flew, true); 2]);
+    let others = [Viewer::Side(BLUE), Viewer::Public].map(|viewer| told(&fight, viewer));
+    assert_eq!(others, [(Flown::default(), false); 2]);
+    fight.does(&["level C by S 2", "level B by S 2", "level D by S 2", "done C", "turn up A"]);
+    assert_eq!(fight.view(BLUE).table.crafts[0].flown, Some(flew));
+    // In the next turn it has yet to move.
+    let mut fight = dealt(&night(), [1, 1]);
+    fight.does(&["shallow A down 1 by S 2", "level C by S 2", "level B by S 2", "level D by S 2"]);
+    fight.does(&["done C", "done A"]);
+    assert_eq!(fight.contact("A").flown.manoeuvre, Manoeuvre::Shallow);
 }

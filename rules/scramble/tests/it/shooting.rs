@@ -360,6 +360,10 @@ fn scr_67_gunners_have_no_sight() {
     assert!(!asks(&revised, &gunner, &target(11), &turret(Class::Hmg)).unwrap().sight_die);
     let extended = [("scramble.computing_sight", "revised"), ("scramble.sight_turrets", "on")];
     assert!(asks(&extended, &gunner, &target(11), &turret(Class::Hmg)).unwrap().sight_die);
+    // The row of head-on attacks is for what is fixed: into the Front arc a turret has no die, and no penalty.
+    let ahead =
+        |sight: bool| asks(&extended, &Firer { sight, ..from(0, 400) }, &target(11), &turret(Class::Hmg)).unwrap();
+    assert_eq!((ahead(true).need.total(), ahead(true).sight_die), (ahead(false).need.total(), false));
 }
 
 #[test]

@@ -227,6 +227,40 @@ fn scr_127_victory_points_buy_experience_and_experience_skill() {
     assert_eq!(crew(&rich, "Anton2").pilot, [9, 5]);
 }
 
+#[test]
+fn scr_127_sqr_107_a_level_gives_its_skills_only_where_they_come_by_experience() {
+    for skills in ["fixed", "dice", "scenario"] {
+        let mut squadron = after(114);
+        squadron.does(&stock(&[("scramble.crew_skill", skills)]), up("Rot2")).unwrap();
+        assert_eq!(
+            (crew(&squadron, "Rot2").level, crew(&squadron, "Rot2").pilot),
+            (Level::Veteran, [5, 5]),
+            "{skills}"
+        );
+    }
+    let (files, mut problems) = (Files::default().with("f.toml", FORCE), Problems::new());
+    let fixed = stock(&[("scramble.crew_skill", "fixed")]);
+    let force = read_force(&files, "f.toml", &fixed, &mut problems).unwrap();
+    let squadron = Squadron::begin(&fixed, "Kampfgruppe", &force);
+    let of = |name: &str| (crew(&squadron, name).pilot, crew(&squadron, name).aircrew);
+    assert_eq!((of("Anton3"), of("Rot1")), (([5, 5], [5, 5]), ([5, 5], [0, 0])));
+}
+
+#[test]
+fn scr_127_sqr_107_with_one_skill_a_lesson_raises_both_numbers() {
+    let one = stock(&[("scramble.one_skill", "on")]);
+    for lesson in [Lesson::Pilot, Lesson::Gunnery] {
+        let mut squadron = after(700);
+        squadron.does(&one, buy("Rot2", 6)).unwrap();
+        squadron.does(&one, teach("Rot2", lesson)).unwrap();
+        assert_eq!((crew(&squadron, "Rot2").pilot, crew(&squadron, "Rot2").experience), ([6, 6], 0));
+    }
+    let mut squadron = after(700);
+    squadron.does(&one, buy("Anton2", 6)).unwrap();
+    squadron.does(&one, teach("Anton2", Lesson::Gunners)).unwrap();
+    assert_eq!((crew(&squadron, "Anton2").aircrew, crew(&squadron, "Anton2").pilot), ([6, 6], [5, 5]));
+}
+
 fn reread(text: &str) -> Result<Squadron, Vec<String>> {
     let (files, mut problems) = (Files::default().with("s.toml", text), Problems::new());
     let squadron = read(&files, "s.toml", &stock(&[]), &mut problems);

@@ -107,6 +107,22 @@ fn scr_67_sights_of_turrets_where_all_agree() {
     assert_eq!(fired("off", &[&[7], &[9], &[4]]), 16);
 }
 
+#[test]
+fn scr_64_sights_of_turrets_may_be_left_off() {
+    let bomber = |set: &str| {
+        let set = [("sight_turrets", set), ("computing_sight", "revised")];
+        sights("1945-06-01", &set, "B-29A Superfortress", "Ki-84-I Hayate at 39,20 heading 0")
+    };
+    let mut fight = bomber("on");
+    fight.does(&["sight R1 off"]);
+    assert_eq!(fight.refused("sight R1"), "SCR-64", "it is chosen once");
+    fight.does(&["shoot R1 2x0.5@T#2 at B1"]);
+    // 14 - 5 - 1 = 8, and no die is added.
+    fight.rolls("fire", &[&[7], &[9], &[4]]);
+    assert_eq!(fight.craft("B1").now.structure, 16);
+    assert_eq!(may(&bomber("off"), "sight R1 off"), REFUSED("SCR-64"));
+}
+
 /// A scenario of two with these keys.
 fn sky(keys: &[&str], set: &[(&str, &str)], red: &[&str]) -> Sky {
     let sky = keys.iter().fold(Sky::new(), |sky, key| sky.key(key));

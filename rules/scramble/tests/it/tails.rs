@@ -1,8 +1,9 @@
 //! Tails: who may, who follows, in which order, and when they end.
 
 use crate::fight::{BLUE, Fight, RED, Sky};
+use sandtable_scramble::Step;
 use sandtable_scramble::battle::board::Board;
-use sandtable_scramble::battle::position::{Phase, Place};
+use sandtable_scramble::battle::position::{Phase, Place, Tail};
 
 /// Red's A four inches astern of Blue's B, and one more of each side far away.
 fn chase(level: &str) -> Sky {
@@ -180,6 +181,20 @@ fn sqr_159_who_is_hit_on_the_way_is_not_asked() {
     // A2 runs into A1, which is lost; X follows A2.
     fight.rolls("level A2 by T 2 L 30 S 3", &[&[8], &[1; 4], &[5; 4]]);
     assert_eq!((fight.craft("A1").place, fight.asked()), (Place::Lost, BLUE));
+    fight.does(&["level X by S 2"]);
+}
+
+#[test]
+fn sqr_159_whose_quarry_is_gone_before_it_moved_is_an_ordinary_item() {
+    // A2 runs into A1, which is lost before it has moved: X, which tails A1, is not asked to follow.
+    let mut fight = train_in_motion(&train());
+    let mut state = fight.state().clone();
+    let [tailer, quarry] = ["X", "A1"].map(|name| fight.piece(name));
+    state.table.crafts[tailer.index()].tails = Some(Tail { quarry, order: 2 });
+    fight.battle = fight.battle.imagined(state);
+    fight.does(&["level B by S 10"]);
+    fight.rolls("level A2 by T 2 L 30 S 3", &[&[8], &[1; 4], &[5; 4]]);
+    assert_eq!((fight.craft("A1").place, fight.state().agenda.last()), (Place::Lost, Some(&Step::Move(BLUE))));
     fight.does(&["level X by S 2"]);
 }
 

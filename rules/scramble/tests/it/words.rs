@@ -422,7 +422,7 @@ fn sqr_134_what_is_under_a_marker_is_told_as_it_is_turned_up() {
     for (event, text) in [
         (Event::Dealt { contact, side, under: 0b11 }, format!("Under {letter}: R1 and R2.")),
         (Event::Dealt { contact, side, under: 0 }, format!("Under {letter}: a dummy.")),
-        (Event::TurnedUp { contact, under: 0b1, moved: true }, format!("{letter} is turned up: R1.")),
+        (Event::TurnedUp { contact, under: 0b1, flown: None }, format!("{letter} is turned up: R1.")),
         (Event::Looked { by: Piece(3), contact, seen: true }, format!("Y1 looks for {letter} and sees it.")),
         (Event::Looked { by: Piece(3), contact, seen: false }, format!("Y1 looks for {letter} and does not see it.")),
         (Event::Stands { contact, at, height: 9, moved: true }, format!("{letter} moves to 1, 2, HB 9, heading 000°.")),
