@@ -34,8 +34,7 @@ fn steered(board: &Board<'_>, offer: &Offer, take: &mut impl FnMut(&[Value])) {
     }
 }
 
-/// AST-139, AST-208 Paths of a unit at a speed: straight on, and turns of 30 degrees to one side, one after another as soon as they may be
-/// made, so many of them.
+/// AST-139, AST-208 Paths of a unit at a speed: straight on, and so many turns of 30 degrees to one side, each as soon as it may be.
 pub fn paths(board: &Board<'_>, unit: sandtable_core::Piece, knots: u16) -> Vec<Legs> {
     let whole = board.way_of(knots);
     let mut paths = vec![[Leg::AheadRest].into_iter().collect::<Legs>()];

@@ -137,8 +137,7 @@ impl Captain<'_> {
         !self.board.unit(unit).tubes.is_empty() && !self.armed(unit)
     }
 
-    /// The move of a vessel: the candidate that serves its intent best, without running into anything; nothing where a fellow of a
-    /// formation would end on another.
+    /// The move of a vessel: the candidate that serves its intent best, clear of everything; nothing where two of a formation would touch.
     fn steered(&self, unit: Piece, joined: bool) -> Option<Command> {
         let board = &self.board;
         let now = board.unit(unit);

@@ -43,8 +43,7 @@ pub fn is_shallow(draught: u16) -> bool {
 /// AST-104 Metres of sea in a centimetre of the table, where nothing else is said.
 pub const METRES: u16 = 20;
 
-/// AST-106 Length and beam on the table of a vessel of so many decimetres, where a centimetre is so many metres: to a millimetre, half
-/// up, and not too small to be seen.
+/// AST-106 Length and beam on the table of a vessel of so many decimetres, at so many metres a centimetre: to a millimetre, never too small to see.
 pub fn footprint(decimetres: [u16; 2], metres: u16) -> [Length; 2] {
     let millimetres = |decimetres: u16| (2 * i32::from(decimetres) + i32::from(metres)) / (2 * i32::from(metres));
     let [length, beam] = decimetres.map(millimetres);

@@ -349,8 +349,7 @@ fn collision(files: &Files, problems: &mut Problems) -> (Vec<Band>, Ram) {
     (bands, ram)
 }
 
-/// AST-95, AST-96 The torpedo damage table: one row for each total of the die, of most vessels and of those that blow up, whose totals
-/// above 10 count as 10.
+/// AST-95, AST-96 The torpedo damage table: a row for each total, up to 10, of most vessels and of those that blow up.
 fn torpedo_damage(files: &Files, problems: &mut Problems) -> [[Effect; 2]; 10] {
     const FILE: &str = "data/torpedo_damage.csv";
     const COLUMNS: &str = "printed_row printed_scores die_total_min die_total_max applies_to effect_key effect note";

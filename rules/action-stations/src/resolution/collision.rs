@@ -134,8 +134,7 @@ pub fn halved(rolled: u16) -> u16 {
     rolled / 2
 }
 
-/// AST-11, AST-12, AST-13 The same dice for each vessel that collides: what is rolled for the rammed goes into the first total, for the rammer into the
-/// second.
+/// AST-11, AST-12, AST-13 The same dice for each vessel that collides: the first total is of the rammed, the second of the rammer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crash {
     /// The d10 and the d6.
@@ -152,8 +151,7 @@ impl Procedure for Crash {
         2
     }
 
-    /// AST-09, AST-13 The rammed vessel's roll first, then the rammer's, each with all the dice: as the text was corrected, whatever the
-    /// profile.
+    /// AST-09, AST-13 The rammed vessel's roll first, then the rammer's, each with all the dice, in any profile.
     fn step<C: Cup>(&self, left: u8, cup: &mut C) -> Result<Next<u8>, C::Pause> {
         let which = usize::from(2 - left);
         let [tens, sixes] = self.dice;

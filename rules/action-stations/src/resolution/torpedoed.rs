@@ -173,8 +173,7 @@ pub struct Wanted {
 }
 
 /// AST-65, AST-85, AST-94 A salvo at one or two vessels under its template, the nearer first: the rolls at it, its hits one after the other,
-/// and what remains at the other. Boxes lost are the totals. What falls on a vessel of which no more is wanted, or that has blown up, is not
-/// rolled.
+/// and what remains at the other. Boxes lost are the totals. Nothing more is rolled at who has blown up or of whom no more is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Salvo {
     pub prey: [Option<Prey>; 2],

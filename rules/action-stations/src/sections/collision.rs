@@ -248,8 +248,7 @@ pub fn full<D: Dice>(umpire: &mut Umpire<'_, D>, clash: &Clash) -> Result<(), D:
         damage::engine_hit(umpire, rammed, false, true)?;
     }
     if let Some(stern) = ram.stern(&umpire.setting.lists) {
-        let to = umpire.owner(rammed);
-        let done = umpire.play_for(to, &stern)?.stage;
+        let done = damage::rolled(umpire, rammed, &stern)?.stage;
         if done.propeller {
             damage::engine_hit(umpire, rammed, true, true)?;
         }
@@ -286,8 +285,8 @@ fn shaken<D: Dice>(umpire: &mut Umpire<'_, D>, rammed: Piece) -> Result<(), D::P
     Ok(())
 }
 
-/// AST-211 Which of two vessels that meet in written moves rams: the one in whose forward arc the other lies; else the faster, then the
-/// larger; none where a die decides.
+/// AST-211 Which of two vessels that meet in written moves rams: the one in whose forward arc the other lies; else the faster, then
+/// the larger; none where a die decides.
 pub fn rammer_of(board: &Board<'_>, [one, other]: [(Piece, Course, u16); 2]) -> Option<Piece> {
     let ahead = |(_, at, _): (Piece, Course, u16), (_, there, _): (Piece, Course, u16)| {
         Facing::of(relative(at, there.at)) == Facing::Forward

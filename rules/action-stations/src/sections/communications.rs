@@ -25,8 +25,7 @@ pub fn flooding<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
             if umpire.unit(unit).sinking {
                 break;
             }
-            let to = umpire.owner(unit);
-            let ended = umpire.play_for(to, &flooding)?;
+            let ended = damage::rolled(umpire, unit, &flooding)?;
             damage::boxes(umpire, unit, ended.tallies[0], umpire.unit(unit).killer);
             if ended.stage.stopped {
                 damage::inside(umpire, unit, Change::FloodStopped);
@@ -47,8 +46,7 @@ pub fn fires<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
             if umpire.unit(unit).sinking {
                 break;
             }
-            let to = umpire.owner(unit);
-            let burnt = umpire.play_for(to, &fire)?.stage;
+            let burnt = damage::rolled(umpire, unit, &fire)?.stage;
             if burnt.out {
                 damage::outside(umpire, unit, Change::FireOut);
                 continue;

@@ -7,7 +7,7 @@ use crate::battle::{Resolving, SIDES, Umpire};
 use crate::resolution::rolls::{Pick, Test};
 use crate::resolution::{fires, gunnery, sighting, speed};
 use sandtable_core::{Audience, Piece, Side, Viewer};
-use sandtable_dice::Dice;
+use sandtable_dice::{Dice, Ended, Procedure};
 use sandtable_geometry::Length;
 use std::cmp::Ordering;
 
@@ -97,8 +97,7 @@ pub fn explode<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D
         .filter(|other| board.footprint(*other).is_within(&shape, BLAST))
         .collect();
     for other in near {
-        let to = umpire.owner(other);
-        let lost = umpire.play_for(to, &blast)?.stage.unwrap_or(0);
+        let lost = rolled(umpire, other, &blast)?.stage.unwrap_or(0);
         boxes(umpire, other, lost.into(), None);
     }
     Ok(())
@@ -139,10 +138,19 @@ pub fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     }
 }
 
-/// A roll of a unit that only its owner sees.
-pub fn tested<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, test: &Test) -> Result<bool, D::Pause> {
+/// AST-203 Dice that only the owner of a unit sees.
+pub fn rolled<D: Dice, P: Procedure>(
+    umpire: &mut Umpire<'_, D>,
+    unit: Piece,
+    dice: &P,
+) -> Result<Ended<P::Stage>, D::Pause> {
     let to = umpire.owner(unit);
-    Ok(umpire.play_for(to, test)?.stage == Some(true))
+    umpire.play_for(to, dice)
+}
+
+/// Is a test passed that only the owner of a unit sees?
+pub fn tested<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, test: &Test) -> Result<bool, D::Pause> {
+    Ok(rolled(umpire, unit, test)?.stage == Some(true))
 }
 
 /// AST-201 One of several things, by a die that only the owner of a unit sees; none where there is none.
@@ -150,8 +158,7 @@ pub fn pick<D: Dice, T: Copy>(umpire: &mut Umpire<'_, D>, unit: Piece, among: &[
     if among.is_empty() {
         return Ok(None);
     }
-    let to = umpire.owner(unit);
-    let which = umpire.play_for(to, &Pick { of: among.len() as u8 })?.stage.unwrap_or(0);
+    let which = rolled(umpire, unit, &Pick { of: among.len() as u8 })?.stage.unwrap_or(0);
     Ok(among.get(usize::from(which)).copied())
 }
 

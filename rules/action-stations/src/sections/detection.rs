@@ -50,8 +50,7 @@ pub fn detect<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 }
 
 impl Board<'_> {
-    /// AST-135, AST-242 Where the enemy is shown markers of a side: the first vessel on the table of each group of which he holds nobody, and
-    /// dummies.
+    /// AST-135, AST-242 Where the enemy is shown markers of a side: dummies, and the first vessel of each group of which he holds nobody.
     fn marked(&self, side: Side) -> Vec<Piece> {
         let vessels: Vec<Piece> = self.of(side).filter(|unit| self.setting.is_vessel(*unit)).collect();
         let group = |unit: Piece| self.setting.members[unit.index()].group.as_str();
@@ -295,8 +294,7 @@ fn hold<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece], found: &[Found]) {
     }
 }
 
-/// AST-203 Units in an order that does not tell the enemy how they are listed: those that he has a number for by that, those that he knows,
-/// and others by their places.
+/// AST-203 Units in an order that does not tell the enemy how they are listed: by the numbers that he has for them, else by their places.
 fn unlisted<D: Dice>(umpire: &Umpire<'_, D>, units: impl IntoIterator<Item = Piece>) -> Vec<Piece> {
     let table = &umpire.state().table;
     let mut units: Vec<Piece> = units.into_iter().collect();

@@ -281,8 +281,7 @@ pub fn shoot<D: Dice>(
     main: Option<Piece>,
 ) -> Result<Option<u8>, D::Pause> {
     let Some(volley) = umpire.board().volley(unit, mount, target, main) else { return Ok(None) };
-    let to = umpire.owner(unit);
-    let hits = umpire.play_for(to, &volley)?.stage.unwrap_or(0);
+    let hits = damage::rolled(umpire, unit, &volley)?.stage.unwrap_or(0);
     let seen = damage::held(umpire, unit) || damage::held(umpire, target);
     let to = umpire.owner_and(unit, seen);
     umpire.note(Event::of(unit, Change::Shot { mount: mount as u8, target, hits }, to));
@@ -302,8 +301,7 @@ fn star<D: Dice>(
     if umpire.board().may_star(unit, mount, at).is_err() {
         return Ok(None);
     }
-    let to = umpire.owner(unit);
-    let (off, toward) = umpire.play_for(to, &Starshell)?.stage.unwrap_or_default();
+    let (off, toward) = damage::rolled(umpire, unit, &Starshell)?.stage.unwrap_or_default();
     let burst = at.advance(Angle::degrees(toward.into()), Length::cm(off.into()));
     damage::inside(umpire, unit, Change::StarFired { mount: mount as u8 });
     let star = Star { at: crate::battle::board::grained(burst), through: umpire.state().table.turn + STAR_TURNS };
@@ -324,14 +322,12 @@ fn shown<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     damage::flash(umpire, unit);
     let board = umpire.board();
     let side = umpire.setting.side(unit).other();
-    let through = board.table.turn + 1;
     if board.of(side).any(|enemy| board.in_sight(enemy, unit)) {
         let held = board.table.contact(side, unit);
         let number = Some(shown_number(board.table, side, unit));
-        let contact =
-            Contact { shown_through: through, number, last: Some((board.unit(unit).at, board.table.turn)), ..held };
-        let to = umpire.setting.told([side]);
-        let fresh = held.level_in(board.table.turn) == Level::None;
+        let (turn, to) = (board.table.turn, umpire.setting.told([side]));
+        let contact = Contact { shown_through: turn + 1, number, last: Some((board.unit(unit).at, turn)), ..held };
+        let fresh = held.level_in(turn) == Level::None;
         umpire.note(Event::of(unit, Change::Held { side, contact, fresh }, to));
     }
     damage::outside(umpire, unit, Change::Fired { fired: true });
@@ -365,10 +361,9 @@ fn wound<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, wound: &Wound, by: 
     if umpire.unit(target).boxes == 0 {
         return Ok(());
     }
-    let to = umpire.owner(target);
-    let lost = umpire.play_for(to, &wound.0)?.stage.unwrap_or(0);
+    let lost = damage::rolled(umpire, target, &wound.0)?.stage.unwrap_or(0);
     damage::boxes(umpire, target, lost.into(), Some(by));
-    let special = umpire.play_for(to, &wound.1)?.stage;
+    let special = damage::rolled(umpire, target, &wound.1)?.stage;
     harm(umpire, target, special.unwrap_or_default())
 }
 
@@ -436,8 +431,7 @@ fn against_aircraft<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Resul
             let Some(volley) = board.gun(*unit, mount).and_then(|gun| fires::anti_aircraft(gun, &crew, dark)) else {
                 continue;
             };
-            let to = umpire.owner(*unit);
-            let hits = umpire.play_for(to, &volley)?.stage.unwrap_or(0);
+            let hits = damage::rolled(umpire, *unit, &volley)?.stage.unwrap_or(0);
             damage::outside(umpire, *unit, Change::Shot { mount: mount as u8, target, hits });
             if !fired.contains(unit) {
                 fired.push(*unit);
@@ -456,8 +450,7 @@ fn struck<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, by: Side) -> Resul
     if umpire.unit(target).place != Place::Table {
         return Ok(());
     }
-    let to = umpire.owner(target);
-    let flies = umpire.play_for(to, &AircraftHit)?.stage;
+    let flies = damage::rolled(umpire, target, &AircraftHit)?.stage;
     if flies == Flies::On {
         return Ok(());
     }
@@ -477,10 +470,9 @@ fn struck<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, by: Side) -> Resul
 /// AST-191 Aircraft attack: strafing, then bombs.
 fn air_attacks<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<(), D::Pause> {
     for unit in all {
-        let Some(target) = umpire.unit(*unit).attacks.filter(|_| umpire.unit(*unit).can_act()) else { continue };
-        if umpire.board().may_attack(*unit, target).is_err() {
-            continue;
-        }
+        let now = umpire.unit(*unit);
+        let may = |target: &Piece| now.can_act() && umpire.board().may_attack(*unit, *target).is_ok();
+        let Some(target) = now.attacks.filter(may) else { continue };
         let Some(aircraft) = umpire.setting.aircraft(*unit).cloned() else { continue };
         let setting = umpire.setting;
         let board = umpire.board();
@@ -493,7 +485,6 @@ fn air_attacks<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<(),
             battery: setting.battery(target),
         };
         let by = setting.side(*unit);
-        let to = umpire.owner(*unit);
         let shot = Shot {
             category: aircraft.strafe,
             target: aim,
@@ -501,9 +492,11 @@ fn air_attacks<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<(),
             ..Shot::default()
         };
         let volley = Volley::new(&setting.rules, &setting.lists.gun, &shot, aircraft.strafe_dice);
-        let strafed = if aircraft.strafe_dice > 0 { umpire.play_for(to, &volley)?.stage.unwrap_or(0) } else { 0 };
+        let strafed =
+            if aircraft.strafe_dice > 0 { damage::rolled(umpire, *unit, &volley)?.stage.unwrap_or(0) } else { 0 };
         let bombs = umpire.unit(*unit).charges;
-        let bombed = if bombs > 0 { umpire.play_for(to, &gunnery::bombs(&aim, bombs))?.stage.unwrap_or(0) } else { 0 };
+        let bombed =
+            if bombs > 0 { damage::rolled(umpire, *unit, &gunnery::bombs(&aim, bombs))?.stage.unwrap_or(0) } else { 0 };
         damage::outside(umpire, *unit, Change::Attacked { target, hits: strafed + bombed, bombs });
         damage::alert(umpire, target);
         if let Some(gun) = gunnery::strafing_gun(&setting.lists, aircraft.strafe) {
@@ -528,9 +521,8 @@ pub fn depth_charges<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause
             |unit: &Piece| board.unit(*unit).submerged() && board.unit(*unit).at.at.within(pattern.at, charges::REACH);
         for target in board.in_order().filter(near).collect::<Vec<_>>() {
             let by = umpire.setting.side(pattern.by);
-            let to = umpire.owner(target);
             let falls = umpire.board().charges_at(&pattern, target);
-            let ended = umpire.play_for(to, &falls)?;
+            let ended = damage::rolled(umpire, target, &falls)?;
             damage::alert(umpire, target);
             let before = umpire.unit(target).boxes;
             damage::boxes(umpire, target, ended.tallies[0], Some(by));

@@ -96,14 +96,8 @@ impl Board<'_> {
 pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     let board = umpire.board();
     let next = [side, side.other()].into_iter().find(|side| board.waiting(*side).next().is_some());
-    let held = board.table.held_back.filter(|unit| {
-        let now = board.unit(*unit);
-        now.can_act() && !now.moved
-    });
-    if let Some(side) = next {
-        umpire.then(Step::Move(side));
-    } else if let Some(unit) = held {
-        let side = umpire.setting.side(unit);
+    let held = board.table.held_back.map(|unit| board.unit(unit)).filter(|now| now.can_act() && !now.moved);
+    if let Some(side) = next.or(held.map(|now| now.side)) {
         umpire.then(Step::Move(side));
     }
 }
@@ -113,8 +107,7 @@ pub fn activate<D: Dice>(umpire: &mut Umpire<'_, D>, plot: Plot) {
     let unit = plot.plan.unit;
     let (formation, board) = (umpire.state().table.formation, umpire.board());
     let fellows = if formation == 0 { board.linked(unit) } else { board.table.fellows };
-    let seen = damage::held(umpire, unit);
-    let challenged = umpire.setting.rules.reaction_fire && seen;
+    let challenged = umpire.setting.rules.reaction_fire && damage::held(umpire, unit);
     damage::own(umpire, unit, Change::Plotted { plot });
     damage::own(umpire, unit, Change::Joined { fellows });
     umpire.then(Step::Moved(unit));
@@ -131,12 +124,8 @@ pub fn activate<D: Dice>(umpire: &mut Umpire<'_, D>, plot: Plot) {
 // RULING: that a side goes on within an activation is seen (AST-205); with whom and where is not.
 pub fn moved<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     let more = umpire.setting.rules.formations && umpire.board().fellows(unit).next().is_some();
-    if more {
-        umpire.then(Step::Formation(unit));
-    } else {
-        let side = umpire.setting.side(unit);
-        over(umpire, side);
-    }
+    let side = umpire.setting.side(unit);
+    if more { umpire.then(Step::Formation(unit)) } else { over(umpire, side) }
 }
 
 /// AST-205, AST-207 An activation is over.
@@ -611,8 +600,8 @@ impl Passage {
         let (unit, speed, at) = (self.unit, self.speed, self.at);
         self.stop(umpire, at);
         let class = umpire.setting.class(unit);
-        let to = umpire.owner(unit);
-        let rolled = umpire.play_for(to, &collision::grounding_loss(&umpire.setting.lists, class, speed))?.tallies[1];
+        let rolled =
+            damage::rolled(umpire, unit, &collision::grounding_loss(&umpire.setting.lists, class, speed))?.tallies[1];
         damage::outside(umpire, unit, Change::RanAground { how });
         damage::boxes(umpire, unit, collision::halved(rolled), None);
         Ok(())

@@ -213,8 +213,7 @@ pub fn mine<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, small: bool) -> Re
 
 /// AST-93, AST-94 A hit: its boxes, and then what the table brings to a vessel that has any left.
 pub fn suffer<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, hit: &Hit, by: Option<Side>) -> Result<(), D::Pause> {
-    let to = umpire.owner(unit);
-    let ended = umpire.play_for(to, hit)?;
+    let ended = damage::rolled(umpire, unit, hit)?;
     damage::boxes(umpire, unit, ended.tallies[0], by);
     let effects = ended.stage.unwrap_or_default();
     if umpire.unit(unit).boxes == 0 {
@@ -247,8 +246,7 @@ fn shock<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Paus
     let mut systems = damage::weapons(umpire, unit, true);
     let eyes = damage::parts(umpire, unit);
     systems.extend([System::Radar, System::Sonar].into_iter().filter(|it| eyes.contains(&damage::Part::System(*it))));
-    let to = umpire.owner(unit);
-    let out = umpire.play_for(to, &Shock { systems: systems.len() as u8 })?.stage.out;
+    let out = damage::rolled(umpire, unit, &Shock { systems: systems.len() as u8 })?.stage.out;
     let hit = systems.into_iter().enumerate().filter(|(n, _)| out >> n & 1 == 1);
     for (_, system) in hit.collect::<Vec<_>>() {
         damage::inside(umpire, unit, Change::KnockedOut { system });
