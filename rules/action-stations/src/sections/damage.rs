@@ -93,8 +93,7 @@ pub fn explode<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D
     let shape = board.footprint(unit);
     let near: Vec<Piece> = board
         .in_order()
-        .filter(|other| *other != unit && board.is_afloat(*other))
-        .filter(|other| board.footprint(*other).is_within(&shape, BLAST))
+        .filter(|other| *other != unit && board.is_afloat(*other) && board.footprint(*other).is_within(&shape, BLAST))
         .collect();
     for other in near {
         let lost = rolled(umpire, other, &blast)?.stage.unwrap_or(0);

@@ -18,7 +18,7 @@ use crate::resolution::victory::BATTERY_MOUNT;
 use crate::sections::{damage, detection, end, lists};
 use sandtable_core::{Audience, Piece, Refusal, Side, refuse, unless};
 use sandtable_dice::Dice;
-use sandtable_geometry::{Angle, Length};
+use sandtable_geometry::{Angle, Length, Point};
 
 /// AST-191 An aircraft attacks whom it passed over so near.
 const OVER: Length = Length::cm(1);
@@ -46,8 +46,7 @@ pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     let board = umpire.board();
     let able = |unit: &Piece| {
         let now = board.unit(*unit);
-        let guns = now.guns.len();
-        now.can_act() && now.alerted && !now.moved && (0..guns).any(|mount| board.gun_ready(*unit, mount))
+        now.can_act() && now.alerted && !now.moved && (0..now.guns.len()).any(|mount| board.gun_ready(*unit, mount))
     };
     let next = [side, side.other()].into_iter().find(|side| board.of(*side).any(|unit| able(&unit)));
     if let Some(side) = next {
@@ -292,12 +291,7 @@ pub fn shoot<D: Dice>(
 }
 
 /// AST-161 A mount fires starshell.
-fn star<D: Dice>(
-    umpire: &mut Umpire<'_, D>,
-    unit: Piece,
-    mount: usize,
-    at: sandtable_geometry::Point,
-) -> Result<Option<()>, D::Pause> {
+fn star<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, mount: usize, at: Point) -> Result<Option<()>, D::Pause> {
     if umpire.board().may_star(unit, mount, at).is_err() {
         return Ok(None);
     }

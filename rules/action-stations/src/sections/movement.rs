@@ -584,7 +584,6 @@ impl Passage {
         }
         let at = self.at;
         self.stop(umpire, at);
-        self.lanes(umpire);
         Ok(())
     }
 

@@ -249,6 +249,27 @@ fn ast_188_laying_mines() {
 }
 
 #[test]
+fn ast_188_ast_189_a_move_that_ends_early_lays_and_sweeps_as_far_as_it_went() {
+    let ashore = |unit: &str| moves(night(unit).land("57,0 90,0 90,120 57,120"));
+    // Her bow runs aground on the way: of six mines those lie for which there was room, the last in part.
+    let mut play = ashore("S1 de_m35 at 53,50 heading 90 speed 12");
+    play.give(A, "mine S1 6", &[]).give(A, "carry on S1", &[3, 3]);
+    let gone = cm(53.0, 50.0).distance(play.unit("S1").at.at);
+    assert!(gone > Length::cm(2) && gone < Length::cm(6), "{gone:?}");
+    let laid = (gone.as_um() * 6 + 99_999) / 100_000;
+    assert_eq!((play.table().lanes[0].shape.length, i64::from(play.unit("S1").mines)), (gone, 30 - laid));
+    let mut play = ashore("R1 de_r41 at 54,50 heading 90 speed 8");
+    play.give(A, "sweep R1", &[]).give(A, "carry on R1", &[]);
+    let gone = cm(54.0, 50.0).distance(play.unit("R1").at.at);
+    assert!(gone > Length::ZERO && gone < Length::cm(4));
+    assert_eq!((play.table().lanes[0].shape.length, play.table().lanes[0].by), (gone, -1));
+    // A whole way that is too short for six.
+    let mut play = moves(night("S1 de_m35 at 50,50 heading 90 speed 8"));
+    play.give(A, "mine S1 6", &[]).give(A, "carry on S1", &[]);
+    assert_eq!((play.table().lanes[0].shape.length, play.unit("S1").mines), (Length::cm(4), 27));
+}
+
+#[test]
 fn ast_189_sweeping() {
     let field = "60,0 100,0 100,120 60,120";
     let sweeper = "R1 de_r41 at 58,50 heading 90 speed 8";
@@ -382,7 +403,7 @@ fn ast_129_what_is_done_on_the_way_is_written_with_a_move() {
     // Mines, and a lane that is swept.
     let mut play = begun(sweeper);
     play.give(A, "mine R1 6", &[]).give(A, "sweep R1", &[]).give(A, "done", &[]).give(B, "done", &[]);
-    assert_eq!((play.unit("R1").mines, play.unit("R1").sweeping), (4, true));
+    assert_eq!((play.unit("R1").mines, play.unit("R1").sweeping), (7, true));
     assert_eq!(play.table().lanes.iter().map(|lane| lane.by).collect::<Vec<_>>(), [1, -1]);
     // At 20 knots nobody lays mines.
     let mut fast = begun("R1 de_r41 at 50,50 heading 90 speed 18");

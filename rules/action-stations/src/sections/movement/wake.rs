@@ -27,8 +27,14 @@ impl Passage {
         }
     }
 
-    /// AST-153, AST-213 Smoke along the path as far as it went: a turning point between two runs is round. It costs a turn of smoke.
+    /// What it leaves in the water along the path, as far as it went.
     pub(super) fn trail<D: Dice>(&self, umpire: &mut Umpire<'_, D>) {
+        self.smoke(umpire);
+        self.lanes(umpire);
+    }
+
+    /// AST-153, AST-213 Smoke: a turning point between two runs is round. It costs a turn of smoke.
+    fn smoke<D: Dice>(&self, umpire: &mut Umpire<'_, D>) {
         if !self.smokes {
             return;
         }
@@ -104,12 +110,15 @@ impl Passage {
         }
     }
 
-    /// AST-188, AST-189 Lanes mined or swept along the path, from the next turn on.
-    pub(super) fn lanes<D: Dice>(&self, umpire: &mut Umpire<'_, D>) {
-        if self.plan.mines > 0 {
-            damage::own(umpire, self.unit, Change::MinesUsed { mines: self.plan.mines });
+    /// AST-188, AST-189 Lanes mined or swept, from the next turn on.
+    // RULING: mines for which there was no way stay on board.
+    fn lanes<D: Dice>(&self, umpire: &mut Umpire<'_, D>) {
+        let way = self.runs.iter().fold(Length::ZERO, |way, (track, _)| way + track.length());
+        let laid = (0..self.plan.mines).find(|mines| mines::laid(*mines) >= way).unwrap_or(self.plan.mines);
+        if laid > 0 {
+            damage::own(umpire, self.unit, Change::MinesUsed { mines: laid });
         }
-        let mut left = mines::laid(self.plan.mines);
+        let mut left = mines::laid(laid);
         for (track, _) in &self.runs {
             let mined = left.min(track.length());
             left -= mined;
