@@ -31,17 +31,27 @@ pub fn meet<D: Dice>(
     if umpire.setting.rules.plotted && !umpire.unit(other).moved {
         return meet_under_way(umpire, passage, other, at);
     }
-    let speed = umpire.unit(other).speed;
-    let avoided = match passage.plan.ram == Some(other) {
-        true => misses(umpire, [mover, other])?,
-        false => dodges(umpire, [mover, other], false, passage.speed)? || dodges(umpire, [other, mover], false, speed)?,
-    };
-    if avoided {
+    let speeds = [passage.speed, umpire.unit(other).speed];
+    if avoided(umpire, [mover, other], passage.plan.ram, speeds)? {
         return Ok(Sailing::On);
     }
     touch(umpire, mover, other);
     clash(umpire, passage, other, at)?;
     Ok(Sailing::Over)
+}
+
+/// AST-148, AST-149 Do two that meet avoid each other? The first, at the first of these speeds, tries first, unless it means to ram the other.
+fn avoided<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    pair: [Piece; 2],
+    ram: Option<Piece>,
+    speeds: [u16; 2],
+) -> Result<bool, D::Pause> {
+    let [first, other] = pair;
+    if ram == Some(other) {
+        return misses(umpire, pair);
+    }
+    Ok(dodges(umpire, pair, false, speeds[0])? || dodges(umpire, [other, first], false, speeds[1])?)
 }
 
 /// AST-149 The roll of one who means to ram another.
@@ -73,14 +83,7 @@ fn meet_under_way<D: Dice>(
     let speed = |unit: Piece| if unit == mover { passage.speed } else { there.speed };
     let rammed = if rammer == mover { other } else { mover };
     let means_to = if rammer == mover { passage.plan.ram } else { movement::written(&umpire.board(), other).plan.ram };
-    let avoided = match means_to == Some(rammed) {
-        true => misses(umpire, [rammer, rammed])?,
-        false => {
-            dodges(umpire, [rammer, rammed], false, speed(rammer))?
-                || dodges(umpire, [rammed, rammer], false, speed(rammed))?
-        }
-    };
-    if avoided {
+    if avoided(umpire, [rammer, rammed], means_to, [rammer, rammed].map(speed))? {
         return Ok(Sailing::On);
     }
     touch(umpire, mover, other);

@@ -19,8 +19,13 @@ impl Board<'_> {
 
     /// AOS-80, AOS-105 The first unit over which a unit would lie there.
     pub fn overlapped(&self, unit: Piece, there: &Rectangle) -> Option<Piece> {
+        self.overlapped_of(unit, there, |_| true)
+    }
+
+    /// The first of those that are in its way.
+    pub fn overlapped_of(&self, unit: Piece, there: &Rectangle, bars: impl Fn(Piece) -> bool) -> Option<Piece> {
         let near = |other: &Piece| *other != unit && !self.is_plainly_farther(*other, there.centre, there.radius());
-        self.all().filter(near).find(|other| self.footprint(*other).overlaps(there, TOUCH))
+        self.all().filter(near).find(|other| bars(*other) && self.footprint(*other).overlaps(there, TOUCH))
     }
 
     /// AOS-84 Does no part of a footprint lie off the table?

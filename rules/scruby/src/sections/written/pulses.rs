@@ -233,10 +233,8 @@ fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &mut Mover, next: Next)
 
 /// AOS-102, AOS-162 Does a unit lie over another, but for a caisson that it takes?
 fn lies_over_somebody(board: &Board<'_>, unit: Piece) -> bool {
-    let own = board.footprint(unit);
-    let taken = |other: Piece| board.is_caisson(other) && board.side(other) != board.side(unit);
-    let mut others = board.all().filter(|other| *other != unit && !taken(*other));
-    others.any(|other| board.footprint(other).overlaps(&own, TOUCH))
+    let bars = |other: Piece| !board.is_caisson(other) || board.side(other) == board.side(unit);
+    board.overlapped_of(unit, &board.footprint(unit), bars).is_some()
 }
 
 /// AOS-160 The chargers ride on, the mover's first; who is touched stops, and its order is void.
