@@ -32,7 +32,7 @@ pub fn meet<D: Dice>(
         return meet_under_way(umpire, passage, other, at);
     }
     let speeds = [passage.speed, umpire.unit(other).speed];
-    if avoided(umpire, [mover, other], passage.plan.ram, speeds)? {
+    if avoided(umpire, [mover, other], passage.plan.ram == Some(other), speeds)? {
         return Ok(Sailing::On);
     }
     touch(umpire, mover, other);
@@ -40,18 +40,13 @@ pub fn meet<D: Dice>(
     Ok(Sailing::Over)
 }
 
-/// AST-148, AST-149 Do two that meet avoid each other? The first, at the first of these speeds, tries first, unless it means to ram the other.
-fn avoided<D: Dice>(
-    umpire: &mut Umpire<'_, D>,
-    pair: [Piece; 2],
-    ram: Option<Piece>,
-    speeds: [u16; 2],
-) -> Result<bool, D::Pause> {
-    let [first, other] = pair;
-    if ram == Some(other) {
+/// AST-148, AST-149 Do two that meet avoid each other? The first tries first, unless it rams; these are their speeds.
+fn avoided<D: Dice>(umpire: &mut Umpire<'_, D>, pair: [Piece; 2], rams: bool, at: [u16; 2]) -> Result<bool, D::Pause> {
+    if rams {
         return misses(umpire, pair);
     }
-    Ok(dodges(umpire, pair, false, speeds[0])? || dodges(umpire, [other, first], false, speeds[1])?)
+    let [first, other] = pair;
+    Ok(dodges(umpire, pair, false, at[0])? || dodges(umpire, [other, first], false, at[1])?)
 }
 
 /// AST-149 The roll of one who means to ram another.
@@ -83,7 +78,7 @@ fn meet_under_way<D: Dice>(
     let speed = |unit: Piece| if unit == mover { passage.speed } else { there.speed };
     let rammed = if rammer == mover { other } else { mover };
     let means_to = if rammer == mover { passage.plan.ram } else { movement::written(&umpire.board(), other).plan.ram };
-    if avoided(umpire, [rammer, rammed], means_to, [rammer, rammed].map(speed))? {
+    if avoided(umpire, [rammer, rammed], means_to == Some(rammed), [rammer, rammed].map(speed))? {
         return Ok(Sailing::On);
     }
     touch(umpire, mover, other);
