@@ -8,6 +8,7 @@ use crate::clause;
 use crate::lists::Class;
 use crate::sections::artillery::is_free;
 use crate::sections::opportunity_fire::landing;
+use crate::sections::works::mines::MineEntry;
 use sandtable_core::{Piece, Refusal, refuse};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Point};
@@ -132,4 +133,9 @@ pub fn land<D: Dice>(umpire: &mut Umpire<D>, element: Piece, bearing: Angle) {
     let way = landing(element, umpire.setting.side(element), at);
     umpire.note(Event::SetOut { way, to_shoot: false });
     umpire.then(Step::Travel);
+    // MAD-68: before any opportunity fire.
+    let mine = umpire.state().board(umpire.setting).obstacles().next_mine(element, &[at]);
+    if let Some(MineEntry { tile, .. }) = mine {
+        umpire.then(Step::Mine(tile));
+    }
 }

@@ -9,5 +9,5 @@ mod search;
 
 pub use acts::{HiddenUnits, activate, deploy, drop_dummy, note};
 pub use offered::MARKER_WIDTH;
-pub use reveal::{appear, appear_rest, ask_anew, barred, check, end_look, obey, reveal, trod};
+pub use reveal::{appear, appear_rest, ask_anew, barred, check, claims, end_look, obey, reveal, trod};
 pub use search::{Sighting, Spotters, allowance, begin_search, look, search, sighting};

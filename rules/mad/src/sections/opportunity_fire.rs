@@ -56,11 +56,9 @@ impl MoveUnderWay {
 fn answers(board: &Board, watchers: &[Piece], mover: Piece, at: Point) -> impl Iterator<Item = Answer> {
     let there = board.spot_at(mover, at);
     let shelter = board.shelters().shelter_of(mover, at);
-    // MAD-61: the arc of a work does not bind who only spots a marker.
-    let is_marker = board.setting.slot(mover).is_some();
     watchers.iter().map(move |&watcher| match board.sight().between(board.spot(watcher), there) {
         Sight::Blocked(_) => Answer::default(),
-        sight if is_marker || board.shelters().bears_on(watcher, board.element(watcher).at, at) => Answer {
+        sight if board.shelters().answers_to(watcher, mover, at) => Answer {
             sight: true,
             doubtful: sight == Sight::Doubtful,
             column: column(board.element(watcher).at, at).map(|column| column as u8),
@@ -86,7 +84,8 @@ pub fn travel<D: Dice>(umpire: &mut Umpire<D>) {
     let track = way.track();
     let enemy = way.side.other();
     let board = state.board(umpire.setting);
-    let mine = board.obstacles().next_mine(way.mover, &track);
+    // MAD-68: what stands still is not attacked, where it appeared, was placed or landed.
+    let mine = board.obstacles().next_mine(way.mover, &track).filter(|_| !way.path.is_empty());
     if !board.watchers(enemy).any(|(_, element)| element.watches()) {
         go_on(umpire, &way, &track, mine);
         return;
@@ -186,13 +185,12 @@ impl State {
 impl DirectFire<'_> {
     /// MAD-55 Could this watcher fire at the mover from one of these points?
     pub fn could_react(self, watcher: Piece, mover: Piece, points: &[Point]) -> bool {
-        let (from, element) = (self.board.spot(watcher), self.board.element(watcher));
-        let is_marker = self.board.setting.slot(mover).is_some();
+        let from = self.board.spot(watcher);
         let may = |point: Point| {
-            (is_marker || self.board.shelters().bears_on(watcher, element.at, point))
+            self.board.shelters().answers_to(watcher, mover, point)
                 && self.board.sight().between(from, self.board.spot_at(mover, point)).may_be_clear()
         };
-        element.watches() && points.iter().any(|&point| may(point))
+        self.board.element(watcher).watches() && points.iter().any(|&point| may(point))
     }
 }
 

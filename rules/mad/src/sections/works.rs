@@ -177,6 +177,11 @@ impl<'a> Shelters<'a> {
         self.arc_of_fire(firer, from, Length::MAX).is_none_or(|arc| arc.faces(target))
     }
 
+    /// MAD-55, MAD-61 May a watcher answer a mover at a place? The arc of its work does not bind who only spots a marker.
+    pub fn answers_to(self, watcher: Piece, mover: Piece, at: Point) -> bool {
+        self.board.setting.slot(mover).is_some() || self.bears_on(watcher, self.board.element(watcher).at, at)
+    }
+
     /// MAD-61 The arc of the work that an element there fires from, as far as this; none where it may fire all round.
     pub fn arc_of_fire(self, firer: Piece, from: Point, reach: Length) -> Option<Sector> {
         if self.board.works.works.is_empty() {

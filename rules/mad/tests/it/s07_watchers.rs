@@ -105,6 +105,20 @@ fn mad_159_a_moving_marker_is_placed_with_a_claim_to_shoot() {
 }
 
 #[test]
+fn mad_56_mad_159_a_claim_is_asked_for_at_the_very_start_of_a_path_too() {
+    let units = ["deploy Panzer at 0,0", "deploy Tank at 0,700", "deploy Squad at 1700,0"];
+    let mut play = placed(&duel(), &units);
+    play.does(&["reveal Tank", "appear all", "watch T1", "watch T2", "end Tank", "move A to 100,0"]);
+    play.rolls("look T1 at point 0", &[&[10]]).does(&["appear P1 at 0,0 to shoot", "hold"]);
+    assert!(play.has("P1", Marks::TO_SHOOT));
+    assert_eq!(play.refused("end Panzer"), "MAD-56");
+    // Who is revealed without being on its way is asked nothing.
+    let mut play = placed(&duel(), &units);
+    play.does(&["end Tank", "reveal Panzer"]);
+    assert_eq!(play.refused("appear P1 at 0,0 to shoot"), "MAD-56");
+}
+
+#[test]
 fn mad_159_a_watching_marker_is_asked_and_may_be_revealed_to_fire() {
     let mut play = placed(&duel(), &["deploy Panzer at 0,0", "deploy Tank at 0,400", "deploy Squad at 1700,0"]);
     play.does(&["watch C", "end Tank", "reveal Panzer", "appear all", "move P1 to 100,0"]);
@@ -200,6 +214,23 @@ fn mad_159_a_marker_that_comes_onto_mines_is_revealed_there_and_a_dummy_removed(
     play.does(&["end Squad", "end \"Dummy 2\""]);
     play.rolls("move B to 500,510", &[&[7, 4]]);
     assert!(play.events().contains(&Event::Marker(MarkerEvent::MarkerGone { marker: play.piece("B") })));
+}
+
+#[test]
+fn mad_68_mad_159_who_appears_on_a_tile_is_not_attacked_when_watchers_are_asked_about_it() {
+    let place = ["deploy Squad at 440,500", "deploy Tank at 500,900", "deploy \"Dummy 1\" at 1700,100"];
+    let mut play = placed(&mined(), &[place[0], place[1], place[2], "deploy \"Dummy 2\" at 1700,1000"]);
+    play.does(&["reveal Tank", "appear all", "watch T1", "end Tank", "move A to 510,500", "hold"]);
+    // The one placed first is attacked, the other stands inside the tile where it appears.
+    play.rolls("appear I1 at 480,500", &[&[1, 6]]).does(&["appear I2 at 510.2,500"]);
+    assert_eq!((play.asked(), play.hit_points("I1")), (BLUE, 2));
+    play.does(&["hold"]);
+    assert!(matches!(play.state().way, Some(way) if way.mover == play.piece("I2")), "{:?}", play.state().way);
+    play.does(&["hold"]);
+    assert_eq!((play.asked(), play.hit_points("I2")), (RED, 5));
+    // It is attacked when it starts to move there.
+    play.rolls("move I2 to 515,510", &[&[9, 5]]);
+    assert_eq!(play.hit_points("I2"), 2);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use crate::battle::setting::Setting;
 use crate::battle::state::{Marks, UnitId};
 use crate::battle::view::{Stretch, View};
 use crate::sections::deployment::{ground_to_place, place_slot};
+use crate::sections::hidden::claims;
 use crate::sections::movement::ROAD_BONUS;
 use sandtable_core::{MOST_POINTS, Offer, Piece, Pieces, Slot};
 use sandtable_geometry::{Length, Point};
@@ -149,15 +150,13 @@ pub fn reacts(setting: &Setting, view: &View, stretch: &Stretch, actor: Piece, t
 
 /// MAD-84 The elements of a revealed unit are placed one by one, or by the program.
 pub fn appears(setting: &Setting, view: &View, unit: UnitId, actor: Piece, take: &mut impl FnMut(Offer)) {
-    let board = view.board(setting);
-    let own = view.active.is_some_and(|active| active.unit == unit && !active.has_fired);
+    let claims = |element| yes_or_no(claims(setting, view, unit, element));
     if actor == Piece::THE_SIDE {
-        let able = own && board.hidden().to_appear(unit).any(|(piece, _)| board.hidden().may_claim(piece));
-        take(Offer::new(actor, verb::APPEAR_REST, &[Slot::only(unit.0), yes_or_no(able)]));
+        take(Offer::new(actor, verb::APPEAR_REST, &[Slot::only(unit.0), claims(None)]));
         return;
     }
-    let about = Slot::Point { about: board.centre(unit), reach: setting.rules.reveal_radius };
-    take(Offer::new(actor, verb::APPEAR, &[about, yes_or_no(own && board.hidden().may_claim(actor))]));
+    let about = Slot::Point { about: view.board(setting).centre(unit), reach: setting.rules.reveal_radius };
+    take(Offer::new(actor, verb::APPEAR, &[about, claims(Some(actor))]));
 }
 
 /// MAD-143 Anywhere in its zone where a marker may lie.

@@ -12,7 +12,7 @@ use crate::clause;
 use crate::sections::hidden::HiddenUnits;
 use crate::sections::opportunity_fire::landing;
 use crate::sections::works::mines::attack;
-use sandtable_core::{Piece, Refusal, refuse};
+use sandtable_core::{Agenda, Piece, Refusal, refuse};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Length, Point, Segment};
 
@@ -65,7 +65,7 @@ pub fn appear_rest<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, to_shoot: bool
         let board = umpire.state().board(umpire.setting);
         let Some((element, _)) = board.hidden().to_appear(unit).next() else { break };
         let at = board.hidden().first_place(element).unwrap_or_else(|| board.centre(unit));
-        let claims = to_shoot && board.hidden().may_claim(element);
+        let claims = to_shoot && board.hidden().may_claim(element, &umpire.state().agenda);
         put(umpire, element, at);
         first = first.or(Some(element));
         if claims {
@@ -175,10 +175,10 @@ impl<'a> HiddenUnits<'a> {
         self.board.members(unit).filter(|(_, element)| element.marks.has(Marks::UNDER) && element.aboard.is_none())
     }
 
-    /// MAD-56, MAD-159 May the owner of an element that appears say that it will fire? In its own activation, before its
-    /// fire step.
-    pub fn may_claim(self, element: Piece) -> bool {
-        self.board.element(element).marks.has(Marks::MOVED_NOW) && self.board.fire().fires_on_the_move(element)
+    /// MAD-56, MAD-159 May the owner of an element that appears say that it will fire? On its way, from the very start of it.
+    pub fn may_claim(self, element: Piece, agenda: &Agenda<Step>) -> bool {
+        let breaks_off = || agenda.contains(&Step::AskAgain(self.board.setting.unit_of(element).first));
+        self.board.fire().fires_on_the_move(element) && (self.board.element(element).has_moved() || breaks_off())
     }
 
     /// MAD-84 May an element be placed here when its unit is revealed? Within the radius, on ground it may stand on, spaced,
@@ -239,25 +239,33 @@ fn longer(best: Segment, edge: Segment) -> Segment {
     if edge.length() > best.length() { edge } else { best }
 }
 
+/// MAD-56, MAD-159 May the owner say so of this one, or of any that is still to appear? In its own activation, before its fire
+/// step.
+pub fn claims(setting: &Setting, view: &View, unit: UnitId, element: Option<Piece>) -> bool {
+    let board = view.board(setting);
+    let own = view.active.is_some_and(|active| active.unit == unit && !active.has_fired);
+    let mut able = board.hidden().to_appear(unit).filter(|(piece, _)| element.is_none_or(|element| *piece == element));
+    own && able.any(|(piece, _)| board.hidden().may_claim(piece, &view.agenda))
+}
+
 /// MAD-84 The elements of a revealed unit are placed, and nothing else.
 pub fn check(setting: &Setting, view: &View, unit: UnitId, command: &Command) -> Result<(), Refusal> {
     let board = view.board(setting);
-    let own = view.active.is_some_and(|active| active.unit == unit && !active.has_fired);
     match *command {
         Command::Appear { element, at, to_shoot } => {
             if board.unit_of(element) != Some(unit) || !setting.is_element(element) {
                 return refuse(&clause::NOT_TO_APPEAR);
             }
-            if to_shoot && !(own && board.hidden().may_claim(element)) {
+            if to_shoot && !claims(setting, view, unit, Some(element)) {
                 return refuse(&clause::CLAIMS_NOTHING);
             }
             board.hidden().may_appear(element, at)
         }
         Command::AppearRest { unit: named, .. } if named != unit => refuse(&clause::NOT_TO_APPEAR),
-        Command::AppearRest { to_shoot, .. } => {
-            let able = own && board.hidden().to_appear(unit).any(|(piece, _)| board.hidden().may_claim(piece));
-            if to_shoot && !able { refuse(&clause::CLAIMS_NOTHING) } else { Ok(()) }
+        Command::AppearRest { to_shoot: true, .. } if !claims(setting, view, unit, None) => {
+            refuse(&clause::CLAIMS_NOTHING)
         }
+        Command::AppearRest { .. } => Ok(()),
         _ => refuse(&clause::APPEAR_FIRST),
     }
 }
