@@ -212,6 +212,9 @@ pub enum Event {
     Survived {
         /// Which.
         element: Piece,
+        /// Its own unit does not act.
+        #[serde(default, skip_serializing_if = "sandtable_core::is_default")]
+        idle: bool,
     },
     /// All opportunity fire on a stretch is done.
     ReactionEnded,
@@ -385,10 +388,10 @@ pub fn apply(state: &mut State, event: &Event) {
             (restored.hit_points, restored.lost_in) = (hit_points, 0);
             restored.marks.set(Marks::PLACED, true);
         }
-        Event::Survived { element } => {
+        Event::Survived { element, idle } => {
             let survivor = &mut state.elements[element.index()];
             survivor.aboard = None;
-            survivor.marks.set(Marks::MOVED.and(Marks::MOVED_NOW), true);
+            survivor.marks.set(Marks::MOVED.and(if idle { Marks::BAILED_OUT } else { Marks::MOVED_NOW }), true);
         }
         Event::ReactionEnded => state.named.clear(),
         Event::FireEnded => {

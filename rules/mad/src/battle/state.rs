@@ -84,6 +84,8 @@ impl Marks {
     pub const OBSERVES: Marks = Marks(1 << 24);
     /// It has used its opportunity fire marker in this turn (MAD-74).
     pub const REACTED: Marks = Marks(1 << 25);
+    /// It got out of a wreck in this turn, while others acted: it has moved in the turn, and not in its activation (MAD-28).
+    pub const BAILED_OUT: Marks = Marks(1 << 26);
 
     /// It has left the table and does not come back: an element by the enemy's edge (MAD-149), a marker that was taken away.
     pub const LEFT: Marks = Marks(1 << 12);

@@ -138,7 +138,7 @@ impl<'a> Artillery<'a> {
             return refuse(&clause::ABOARD);
         }
         // Getting in and out counts as moving (MAD-27, MAD-91).
-        let done = [Marks::STOOD, Marks::GAVE_UP, Marks::REACTED, Marks::SPOTTED];
+        let done = [Marks::BAILED_OUT, Marks::STOOD, Marks::GAVE_UP, Marks::REACTED, Marks::SPOTTED];
         let acted = done.into_iter().fold(Marks::MOVED_NOW, Marks::and);
         // What its marker has done it has done with it: moved, or given up all else.
         let marker = self

@@ -3,7 +3,8 @@
 use crate::battle::Umpire;
 use crate::battle::event::{Event, ShotResult};
 use crate::battle::named_fire::{NamedFire, shots};
-use crate::battle::state::{Marks, Shot, Step};
+use crate::battle::setting::Setting;
+use crate::battle::state::{Active, Marks, Shot, Step};
 use crate::lists::Family;
 use crate::rules::even;
 use crate::sections::artillery::bombard;
@@ -166,6 +167,12 @@ pub fn apply_held<D: Dice>(umpire: &mut Umpire<D>) {
     }
 }
 
+/// MAD-28 A passenger gets out of a wreck, in the activation of its unit or between.
+pub fn survived(setting: &Setting, active: Option<Active>, element: Piece) -> Event {
+    let unit = setting.elements[element.index()].unit;
+    Event::Survived { element, idle: active.is_none_or(|active| active.unit != unit) }
+}
+
 /// MAD-58, MAD-59 An element is destroyed; its passengers are rolled for.
 pub fn destroy<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
     umpire.note(Event::Destroyed { element });
@@ -178,6 +185,10 @@ pub fn destroy<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
 
 /// MAD-28, MAD-131 A passenger of a wreck: 1 to 5 and it is destroyed with it; otherwise it stands where the wreck stands,
 /// unless it may not stand there.
+///
+/// RULING: "counted as having moved" lasts, like all movement, until its next activation (MAD-100): there it fires as one that
+/// stands (MAD-31). In the turn it has moved nevertheless, so that it neither observes (MAD-74) nor gives its whole movement
+/// (MAD-157).
 pub fn passenger<D: Dice>(umpire: &mut Umpire<D>, element: Piece) -> Result<(), D::Pause> {
     let board = umpire.state().board(umpire.setting);
     let at = board.element(element).at;
@@ -185,6 +196,10 @@ pub fn passenger<D: Dice>(umpire: &mut Umpire<D>, element: Piece) -> Result<(), 
     let closed =
         board.movement().is_closed(board.mobilities(element), at) || board.shelters().building_at(at).is_some();
     let lost = closed || umpire.roll(even(), || Why::of(&clause::PASSENGER))? == 1;
-    umpire.note(if lost { Event::Destroyed { element } } else { Event::Survived { element } });
+    umpire.note(if lost {
+        Event::Destroyed { element }
+    } else {
+        survived(umpire.setting, umpire.state().active, element)
+    });
     Ok(())
 }

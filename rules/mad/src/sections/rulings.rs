@@ -7,6 +7,7 @@ use crate::battle::lift::Stance;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Marks, UnitId};
 use crate::battle::view::View;
+use crate::sections::damage::survived;
 use crate::sections::orders::anywhere;
 use sandtable_core::phrase::joined;
 use sandtable_core::{Offer, Piece, Slot, Value, Verb, rulings};
@@ -253,5 +254,5 @@ fn destroyed(setting: &Setting, view: &View, element: Piece) -> Vec<Event> {
     let points = view.elements.get(element.index()).map_or(0, |at| at.hit_points);
     let riders = setting.pieces().filter(|rider| view.elements[rider.index()].aboard == Some(element));
     let lost = [Event::Damaged { element, points }, Event::Destroyed { element }];
-    lost.into_iter().chain(riders.map(|element| Event::Survived { element })).collect()
+    lost.into_iter().chain(riders.map(|element| survived(setting, view.active, element))).collect()
 }

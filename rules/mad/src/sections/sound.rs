@@ -227,7 +227,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         | Event::HeldApplied { element }
         | Event::Destroyed { element }
         | Event::Restored { element, .. }
-        | Event::Survived { element }
+        | Event::Survived { element, .. }
         | Event::Left { element } => setting.inventory().has(element),
         Event::Held { objective, by } => {
             usize::from(objective) < state.holders.len() && by.is_none_or(|side| setting.inventory().has_side(side))

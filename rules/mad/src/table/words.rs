@@ -296,7 +296,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Restored { element, hit_points } => {
             says(format!("{} has {} again.", name(element), self::hit_points(hit_points)), "MAD-58", &[element])
         }
-        Event::Survived { element } => {
+        Event::Survived { element, .. } => {
             says(format!("{} gets out of the wreck unhurt.", name(element)), "MAD-28", &[element])
         }
         Event::Held { objective, by } => {

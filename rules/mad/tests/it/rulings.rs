@@ -162,7 +162,7 @@ fn mad_131_nobody_stays_in_a_wreck() {
     let (carrier, squad) = (play.piece("H1"), play.piece("I1"));
     let wreck = Event::Destroyed { element: carrier };
     assert_eq!(ruled(&mut play, &[wreck]), Err("MAD-131"));
-    assert_eq!(ruled(&mut play, &[wreck, Event::Survived { element: squad }]), Ok(()));
+    assert_eq!(ruled(&mut play, &[wreck, Event::Survived { element: squad, idle: true }]), Ok(()));
     assert_eq!(play.at("I1"), at("1500,1000"));
 }
 

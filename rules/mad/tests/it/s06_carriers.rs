@@ -182,10 +182,43 @@ fn mad_28_each_passenger_of_a_wreck_dies_on_1_to_5() {
     assert!(play.has("J", Marks::MOVED));
     let clauses: Vec<&str> = play.fallen().iter().map(|roll| roll.clause.as_ref()).collect();
     assert_eq!(clauses, ["MAD-45", "MAD-28", "MAD-28"]);
-    // It acts in the activation of its unit, and counts as having moved.
+    // It acts in the activation of its unit, in which it has not moved yet.
     play.does(&["end gun", "aim J at T"]).rolls("fire", &[&[1, 1]]);
-    assert_eq!(play.needs(), [[(3, "MAD-35"), (2, "MAD-31")]]);
-    play.does(&["move J to 300,460", "end section"]);
+    assert_eq!(play.needs(), [[(3, "MAD-35")]]);
+    assert_eq!(play.refused("move J to 300,460"), "MAD-31");
+    play.does(&["end section"]);
+}
+
+#[test]
+fn mad_28_who_gets_out_of_a_wreck_in_its_own_activation_has_moved_in_it() {
+    let mut play = section().work(crate::field::RED, "kind = \"mines\"; at = [340, 380]").red_first();
+    play.rolls("move H to 340,380", &[&[8, 8], &[6]]);
+    assert!(play.is_lost("H") && !play.is_lost("I"));
+    assert_eq!(play.refused("aim I at B1 with inf_support"), "MAD-41");
+    play.does(&["aim I at B1 with small_arms"]).rolls("fire", &[&[1, 1]]);
+    assert_eq!(play.needs(), [[(8, "MAD-35"), (2, "MAD-31")]]);
+}
+
+/// MAD-28 to MAD-157 Whoever got out of a wreck while others acted has moved in that turn.
+#[test]
+fn mad_74_mad_157_who_got_out_of_a_wreck_neither_observes_nor_gives_its_whole_movement_in_that_turn() {
+    let mut play = Field::new()
+        .red("gun", &["T: Tiger I at 300,300"])
+        .blue("watch", &["H: Sdkfz 250/1 (APC) at 300,390", "C: Infantry Command in H"])
+        .blue("diggers", &["K: Sdkfz 250/1 (APC) at 400,390", "E: Infantry Engineers in K"])
+        .blue("battery", &["O: Off-table tube 61-120mm"])
+        .blue("last", &["J: Truck etc. at 1700,1100"])
+        .work(crate::field::RED, "kind = \"wire\"; pieces = 1; at = [350, 400]; bearing = 90")
+        .red("more", &["U: Tiger I at 400,300"])
+        .red_first();
+    play.does(&["aim T at H"]).rolls("fire", &[&[10, 1], &[6]]);
+    play.does(&["end gun"]);
+    assert_eq!(play.refused("barrage battery at 300,300 observed by C"), "MAD-74");
+    play.does(&["end last", "aim U at K"]).rolls("fire", &[&[10, 1], &[6]]);
+    play.does(&["end more"]);
+    assert_eq!(play.refused("breach E at wire-1"), "MAD-157");
+    play.does(&["end diggers", "end watch"]).rolls("end battery", &[BLUE_FIRST]);
+    assert_eq!([play.may("barrage battery at 300,300 observed by C"), play.may("breach E at wire-1")], [Ok(()); 2]);
 }
 
 #[test]

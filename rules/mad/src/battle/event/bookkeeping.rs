@@ -8,6 +8,7 @@ use sandtable_geometry::Point;
 pub const OF_THE_TURN: Marks = Marks::GAVE_UP
     .and(Marks::OBSERVES)
     .and(Marks::REACTED)
+    .and(Marks::BAILED_OUT)
     .and(Marks::CHANGED)
     .and(Marks::SLOWED)
     .and(Marks::MOVED_NOW)

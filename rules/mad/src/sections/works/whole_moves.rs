@@ -45,7 +45,7 @@ impl<'a> WholeMoves<'a> {
             return refuse(&clause::ABOARD);
         }
         self.board.movement().may_move_at_all(element)?;
-        if element.marks.has(Marks::MOVED_NOW.and(Marks::CHANGED).and(Marks::SLOWED)) {
+        if element.marks.has(Marks::MOVED_NOW.and(Marks::BAILED_OUT).and(Marks::CHANGED).and(Marks::SLOWED)) {
             return refuse(&clause::WHOLE_MOVE);
         }
         Ok(())
