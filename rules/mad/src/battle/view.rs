@@ -202,9 +202,10 @@ fn seen(element: &Element, own: bool) -> Element {
     }
 }
 
-/// MAD-83 Is an element of a unit that hides neither revealed nor destroyed? Placed or not, it looks the same to others.
+/// MAD-83, MAD-149 Is an element of a unit that hides neither revealed nor destroyed, nor has it left in sight of all? Placed or
+/// not, it looks the same to others.
 fn is_hidden(setting: &Setting, piece: Piece, element: &Element) -> bool {
-    let nowhere = element.marks.has(Marks::UNDER) || !element.marks.has(Marks::PLACED);
+    let nowhere = element.marks.has(Marks::UNDER) || !element.marks.has(Marks::PLACED.and(Marks::LEFT));
     nowhere && element.lost_in == 0 && setting.unit_of(piece).hidden
 }
 

@@ -1,10 +1,12 @@
 //! House rules of the scenarios: who places first, ways off the table, reserves, objectives that score each turn.
 
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at, typed};
+use crate::s07_watchers::{hidden, placed};
 use sandtable_ai::{Effort, Player};
 use sandtable_core::data::Problems;
 use sandtable_core::record::Seed;
-use sandtable_core::{Choices, Offer, Outcome, Ruleset, Slot, Stop, Table};
+use sandtable_core::{Choices, Offer, Outcome, Ruleset, Slot, Stop, Table, Viewer};
+use sandtable_dice::Stream;
 use sandtable_mad::forces::{ForceUnit, samples};
 use sandtable_mad::lists::KindId;
 use sandtable_mad::sections::victory::{by_points, lead_needed, victory_points};
@@ -143,6 +145,26 @@ fn mad_149_at_the_end_of_the_activation_its_owner_says_who_leaves() {
     assert_eq!((points(&play), play.asked()), ([108 + 41 + 23, 0], BLUE));
     // Blue has no way out.
     assert_eq!(play.refused("leave B1"), "MAD-149");
+}
+
+#[test]
+fn mad_149_what_left_in_sight_of_all_scores_for_all_though_its_side_hides() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .side_key(RED, "leaves_by = \"north\"")
+        .red("lead", &["R1: Tiger I"])
+        .red("rest", &["R2: Tiger I"])
+        .blue("blue", &["B1: T34/76"]);
+    let units = ["deploy lead at 600,1050", "deploy blue at 1700,100", "deploy rest at 700,1050"];
+    let mut play = placed(&field, &units);
+    play.does(&["end blue", "reveal lead", "appear all", "move R1 to 600,1190", "leave R1"]);
+    for viewer in [Viewer::Side(RED), Viewer::Side(BLUE), Viewer::Public] {
+        assert_eq!(Mad::roster(play.setting(), &play.battle.view(viewer)).scores, [108, 0], "{viewer:?}");
+    }
+    let view = play.view(BLUE);
+    assert!(!view.elements[play.piece("R2").index()].marks.has(Marks::PLACED), "the other hides as before");
+    let imagined = Mad::imagine(play.setting(), &view, &mut Stream::new(1)).unwrap();
+    assert_eq!(Mad::view(play.setting(), &imagined, Viewer::Side(BLUE)), view);
 }
 
 #[test]

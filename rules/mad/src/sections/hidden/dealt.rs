@@ -64,22 +64,17 @@ fn drawn(left: &mut Vec<UnitId>, source: &mut impl Source, could: impl Fn(UnitId
     nth.map(|nth| left.remove(nth))
 }
 
-/// MAD-84, MAD-149 Elements of revealed units that are nowhere on the table: those of a unit that is being placed are still to be, the
-/// others have left. All that cannot be seen stand to the ground as at the start.
+/// MAD-84 Elements of revealed units that are still to be placed; all that cannot be seen stand to the ground as at the start.
 fn come_to_light(setting: &Setting, state: &mut State, side: Side) {
     for piece in setting.elements_of(side).filter(|&piece| setting.unit_of(piece).hidden) {
         let member = &setting.elements[piece.index()];
         let element = &mut state.elements[piece.index()];
-        if element.marks.has(Marks::PLACED) || element.lost_in > 0 {
+        if element.marks.has(Marks::PLACED.and(Marks::LEFT)) || element.lost_in > 0 {
             continue;
         }
         element.stance = member.stance;
-        match state.sheet.marker(member.unit) {
-            Some(_) if state.agenda.contains(&Step::Appear(member.unit)) => {
-                element.marks.set(Marks::PLACED.and(Marks::UNDER), true);
-            }
-            Some(_) => element.marks.set(Marks::LEFT, true),
-            None => {}
+        if state.agenda.contains(&Step::Appear(member.unit)) {
+            element.marks.set(Marks::PLACED.and(Marks::UNDER), true);
         }
     }
     let agenda = state.agenda;
