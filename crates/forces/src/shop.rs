@@ -15,6 +15,8 @@ pub trait Shop: Sized {
 
     /// The tables of units in the file of a force, each with the list of its items, as [`Desk::tables`] has them.
     const TABLES: &'static [(&'static str, &'static str)];
+    /// May what stands in a unit of the file have names of its own, one after another under `titles`?
+    const TITLED: bool = false;
 
     /// Opens it.
     ///
@@ -48,8 +50,15 @@ pub trait Shop: Sized {
     ) -> Result<String, Vec<Problem>>;
 }
 
-/// A unit as the file of a force has it: its table, its number there from 1, the line on which it begins.
-type Place = (&'static str, usize, u32);
+/// A unit as the file of a force has it.
+struct Written<U> {
+    /// Its table, and its number there from 1.
+    place: (&'static str, usize),
+    /// The line on which it begins.
+    line: u32,
+    unit: U,
+    titles: Vec<String>,
+}
 
 /// Reads the file of a force. Rules for forces are not looked at: what breaks them can be opened and mended. `name` is the file, for
 /// problems.
@@ -65,8 +74,10 @@ pub fn draft<S: Shop>(shop: &S, name: &str, text: &str) -> Result<Draft, Vec<Pro
 pub struct Kept<U> {
     /// As a draft.
     pub draft: Draft,
-    /// Its units, in the order of the draft.
+    /// Its units, in the order of the draft; what stands in each, in that of the file.
     pub units: Vec<U>,
+    /// What the items of each unit are called, in their order, as far as the file says.
+    pub titles: Vec<Vec<String>>,
     /// What each item of each unit costs.
     pub prices: Vec<Vec<u32>>,
 }
@@ -78,8 +89,8 @@ impl<U> Kept<U> {
     /// What in it is no force at all.
     pub fn of<D: Desk<Unit = U>>(desk: &D, draft: &Draft) -> Result<Kept<U>, Vec<Problem>> {
         let units = read(desk, draft)?;
-        let prices = desk.prices(&units);
-        Ok(Kept { draft: draft.clone(), units, prices })
+        let (prices, titles) = (desk.prices(&units), vec![Vec::new(); units.len()]);
+        Ok(Kept { draft: draft.clone(), units, titles, prices })
     }
 }
 
@@ -88,40 +99,65 @@ impl<U> Kept<U> {
 /// # Errors
 /// Everything that is wrong with it, with line and field.
 pub fn kept<S: Shop>(shop: &S, name: &str, text: &str) -> Result<Kept<S::Unit>, Vec<Problem>> {
-    let (draft, places) = written(shop, name, text)?;
+    let (draft, written) = written(shop, name, text)?;
     let desk = shop.desk(&draft)?;
-    let of_file = |problem: Problem| Problem::of(name, &problem.field, problem.what);
-    let force = Kept::of(&desk, &draft).map_err(|found| found.into_iter().map(of_file).collect::<Vec<_>>())?;
+    let (places, (units, titles)): (Vec<_>, (Vec<S::Unit>, Vec<_>)) =
+        written.into_iter().map(|unit| ((unit.place, unit.line), (unit.unit, unit.titles))).unzip();
+    let of_unit = |unit: Option<usize>| {
+        let place = unit.and_then(|unit| places.get(unit));
+        place.map(|((table, number), line)| (*line, format!("{table}[{number}]")))
+    };
+    // What is wrong with a unit of the draft is wrong where the file has it.
+    let of_file = |problem: Problem| {
+        let number =
+            problem.field.strip_prefix("units[").and_then(|rest| rest.split(']').next()?.parse::<usize>().ok());
+        let (line, field) = of_unit(number.and_then(|number| number.checked_sub(1))).unwrap_or((0, problem.field));
+        Problem { file: name.into(), line, field, what: problem.what }
+    };
+    read(&desk, &draft).map_err(|found| found.into_iter().map(of_file).collect::<Vec<_>>())?;
     let mut problems = Problems::new();
-    for found in desk.found(&force.units) {
-        let (line, field) = match found.unit.and_then(|unit| places.get(unit)) {
-            Some((table, number, line)) => (*line, format!("{table}[{number}]")),
-            None => (0, S::TABLES.first().map_or(String::new(), |(table, _)| (*table).to_owned())),
-        };
+    for found in desk.found(&units) {
+        let whole = || (0, S::TABLES.first().map_or(String::new(), |(table, _)| (*table).to_owned()));
+        let (line, field) = of_unit(found.unit).unwrap_or_else(whole);
         problems.add(name, line, &field, format!("{}: {}", found.clause, found.what));
     }
-    problems.into_result().map(|()| force)
+    let prices = desk.prices(&units);
+    problems.into_result().map(|()| Kept { draft, units, titles, prices })
 }
 
-fn written<S: Shop>(shop: &S, name: &str, text: &str) -> Result<(Draft, Vec<Place>), Vec<Problem>> {
+/// The draft that a file is, and its units as they are written.
+type Read<U> = (Draft, Vec<Written<U>>);
+
+fn written<S: Shop>(shop: &S, name: &str, text: &str) -> Result<Read<S::Unit>, Vec<Problem>> {
     let (files, mut problems) = (Files::default().with(name, text), Problems::new());
     let read = read_document(&files, name, &mut problems, |node, problems| {
-        let mut draft = shop.head(node, problems);
-        let mut places: Vec<Place> = Vec::new();
-        let Ok(desk) = shop.desk(&draft) else { return (draft, places) };
+        let (mut draft, mut written) = (shop.head(node, problems), Vec::new());
+        let Ok(desk) = shop.desk(&draft) else { return (draft, written) };
         for (table, list) in S::TABLES {
-            let before = places.len();
+            let before = written.len();
             draft.units.extend(node.tables(table, problems, |node, problems| {
-                places.push((table, places.len() - before + 1, node.line()));
+                let (place, line) = ((*table, written.len() - before + 1), node.line());
                 let name = node.text("name", problems);
                 let all =
                     items(node, list, problems, |name, words| desk.item(&draft_line(name, words.iter().copied())));
-                DraftUnit { name, elements: lines_of(&all, |item| desk.line(item)) }
+                let titles = if S::TITLED { titles(node, all.len(), problems) } else { Vec::new() };
+                let elements = lines_of(&all, |item| desk.line(item));
+                written.push(Written { place, line, unit: desk.unit(&name, all), titles });
+                DraftUnit { name, elements }
             }));
         }
-        (draft, places)
+        (draft, written)
     });
     problems.into_result().map(|()| read.expect("what cannot be read is a problem"))
+}
+
+/// What the items of a unit are called that has so many.
+fn titles(node: &mut Node<'_>, items: usize, problems: &mut Problems) -> Vec<String> {
+    let titles: Vec<String> = node.texts("titles", problems).into_iter().map(|title| title.text).collect();
+    if titles.len() > items {
+        node.problem("titles", format!("{} names for {items} units", titles.len()), problems);
+    }
+    titles
 }
 
 /// The text of a scenario in which sides field the forces that they brought; `None` for the scenario's own. `unfit` says why a force that

@@ -1,17 +1,13 @@
 //! What the catalogue knows of the book: its chapters, its lists, its scenarios.
 
+use crate::Scruby;
 use crate::battle::{Setting, Sort};
-use crate::forces::{BATTLE, EVERYBODY, Group, Meeting, POINTS, Stock, read_draft, read_force};
+use crate::forces::{BATTLE, Stock};
 use crate::lists::{GENERAL_POINTS, Kind, Lists};
-use crate::rules::{Rules, SetUp, inches};
-use crate::{Scruby, builder, forces, scenario};
-use sandtable_book::{Army, Card, Roster, RosterUnit, Rulebook, Theatre, Unit, chapters, examples};
-use sandtable_core::data::{Files, Problem, Problems, read_document};
-use sandtable_core::{Addition, Armoury, Choices, Draft, ForceSheet, Muster, Side, capital};
-use sandtable_geometry::Length;
-
-/// What was asked for, or what is wrong.
-type Checked<T> = Result<T, Vec<Problem>>;
+use crate::rules::{Rules, SetUp};
+use sandtable_book::{Army, Card, Rulebook, Theatre, Unit, chapters, examples};
+use sandtable_core::data::{Files, Problem, Problems};
+use sandtable_core::{Choices, Side, capital};
 
 /// The book on the catalogue's shelf.
 pub struct Book;
@@ -33,7 +29,6 @@ impl Rulebook for Book {
         "05-artillery.md" "06-small-arms.md" "07-firefight.md" "08-melee.md"
     };
     sandtable_book::usual!();
-    const HAS_FORCES: bool = true;
     const LOOKS_AHEAD: bool = true;
 
     fn card(setting: &Setting) -> Card {
@@ -41,7 +36,7 @@ impl Rulebook for Book {
         Card {
             theatre: Theatre::Land,
             era: BATTLE.into(),
-            takes_forces: setting.limit.is_some(),
+            takes_forces: setting.is_limited,
             // AOS-92, AOS-158, AOS-160 What a side does not know of the other: where it places, what it has left, what it has ordered.
             hidden: setting.rules.setup == SetUp::Hidden || setting.rules.closed_rosters || setting.rules.written,
             ..Card::of("scruby", &setting.head, armies.collect())
@@ -52,68 +47,14 @@ impl Rulebook for Book {
         Stock::of(tables, &Choices::default()).err().unwrap_or_default()
     }
 
-    fn units(tables: &Files, _choices: &Choices) -> Checked<Vec<Unit>> {
+    fn units(tables: &Files, _choices: &Choices) -> Result<Vec<Unit>, Vec<Problem>> {
         let mut problems = Problems::new();
         let lists = Lists::read(tables, &mut problems);
         let all = lists.map(|lists| lists.kinds.iter().map(|kind| unit(&lists, kind)).collect());
         all.ok_or_else(|| problems.into_vec())
     }
 
-    fn armouries(tables: &Files, choices: &Choices) -> Checked<Vec<Armoury>> {
-        Ok(vec![builder::armoury(&Stock::of(tables, choices)?)])
-    }
-
-    fn roster(tables: &Files, name: &str, text: &str, choices: &Choices) -> Checked<Roster> {
-        let (stock, mut problems) = (Stock::of(tables, choices)?, Problems::new());
-        let force = read_force(&Files::default().with(name, text), name, &stock, &mut problems);
-        let Some(force) = force else { return Err(problems.into_vec()) };
-        let unit = |group: &Group| RosterUnit {
-            name: group.name.clone(),
-            elements: group.items.iter().map(|item| stock.name(*item).to_owned()).collect(),
-            points: group.items.iter().map(|item| stock.price(*item)).sum(),
-        };
-        let units: Vec<RosterUnit> = force.groups.iter().map(unit).collect();
-        let points = units.iter().map(|unit| unit.points).sum();
-        Ok(Roster { rulebook: "scruby".into(), list: EVERYBODY.into(), limit: force.limit, points, units })
-    }
-
-    fn muster(tables: &Files, draft: &Draft, add: Option<&Addition>, choices: &Choices) -> Checked<Muster> {
-        builder::muster(&Stock::of(tables, choices)?, draft, add)
-    }
-
-    fn draft(tables: &Files, name: &str, text: &str, choices: &Choices) -> Checked<Draft> {
-        let (stock, mut problems) = (Stock::of(tables, choices)?, Problems::new());
-        let draft = read_draft(&Files::default().with(name, text), name, &stock, &mut problems);
-        draft.ok_or_else(|| problems.into_vec())
-    }
-
-    fn force_sheet(tables: &Files, draft: &Draft, side: Side, choices: &Choices) -> Checked<ForceSheet> {
-        builder::sheet(&Stock::of(tables, choices)?, draft, side)
-    }
-
-    fn with_forces(
-        tables: &Files,
-        name: &str,
-        text: &str,
-        forces: &[Option<String>],
-        choices: &Choices,
-    ) -> Checked<String> {
-        let setting = scenario::load(tables, name, text, choices)?;
-        let points = read_document(&Files::default().with(name, text), name, &mut Problems::new(), |node, _| {
-            node.in_part();
-            node.number_or("points", POINTS, 1..=5000, &mut Problems::new())
-        });
-        let [south, north] = [0, 1].map(|side| setting.sides.get(side).cloned().unwrap_or_default());
-        let meeting = Meeting {
-            sides: [south, north],
-            limit: setting.rules.points_limit.or(points).unwrap_or(POINTS).into(),
-            table: [setting.head.table.x, setting.head.table.y].map(Length::um),
-            depth: inches(setting.rules.setup_depth),
-            fixed: setting.rules.setup == SetUp::Fixed,
-        };
-        let stock = Stock { rules: setting.rules, ..Stock::of(tables, choices)? };
-        forces::with_forces(&stock, text, &meeting, forces)
-    }
+    sandtable_book::sells!(Stock);
 }
 
 /// AOS-89 A side of a scenario, with what all of it costs.
@@ -122,7 +63,7 @@ fn army(setting: &Setting, side: Side, name: &str) -> Army {
     let generals = setting.officers.iter().filter(|officer| officer.side == side).count();
     let points = own.clone().map(|member| member.points).sum::<u32>() + generals as u32 * GENERAL_POINTS;
     let pieces = own.filter(|member| matches!(member.sort, Sort::Unit(_))).count();
-    let limit = setting.limit.map(u32::from);
+    let limit = setting.is_limited.then_some(setting.points.into());
     Army { name: name.to_owned(), pieces, points: Some(points), limit, ..Army::default() }
 }
 

@@ -1,24 +1,27 @@
 //! Where armies are bought: what is on the shelves, how an army stands while it is put together, and its printed sheet.
 
 use crate::battle::Wing;
-use crate::clause;
 use crate::forces::{
-    BATTLE, Bought, CAISSON, EVERYBODY, Found, GENERAL, Item, LIMITS, Part, Rule, SIZES, STAFF, Stock, UNITS, WINGS,
+    BATTLE, Bought, CAISSON, EVERYBODY, Found, GENERAL, Item, LIMITS, Meeting, Part, Rule, SIZES, STAFF, Stock, UNITS,
+    WINGS,
 };
 use crate::lists::{Formation, Kind, Quality};
-use sandtable_core::data::Problem;
+use crate::rules::{SetUp, inches};
+use crate::{clause, scenario};
+use sandtable_core::data::{Files, Node, Problem, Problems};
 use sandtable_core::{
-    Addition, Armoury, Draft, DraftLine, Fitting, ForceRule, ForceSheet, Muster, Note, Row, Side, Ware, capital,
+    Armoury, Choices, Draft, DraftLine, Fitting, ForceRule, ForceSheet, Note, Row, Side, Ware, capital,
 };
 use sandtable_dice::Reason;
-use sandtable_forces::{Callsigns, cheapest_last, draft_line, fitting, head, member, of_era, row};
+use sandtable_forces::{Callsigns, Kept, Shop, cheapest_last, draft_line, fitting, head, member, of_era, row};
+use sandtable_geometry::Length;
 use std::ops::RangeInclusive;
 
 // --- what is on the shelves ---
 
 /// AOS-01, AOS-89, AOS-90 Everything that there is, with its price for a fair unit of medium size, and the armies of the tables to start
 /// with.
-pub fn armoury(stock: &Stock) -> Armoury {
+fn armoury(stock: &Stock) -> Armoury {
     let note = |text: &str, clause: &'static str| Note { text: text.into(), clause: clause.into() };
     let sold = |at: &usize| stock.rules.rockets || !stock.lists.is_rocket(&stock.lists.kinds[*at]);
     let mut wares: Vec<Ware> = (0..stock.lists.kinds.len()).filter(sold).map(|at| ware(stock, at)).collect();
@@ -40,7 +43,7 @@ pub fn armoury(stock: &Stock) -> Armoury {
         lists: vec![EVERYBODY.into()],
         limit: stock.limit(),
         wares,
-        samples: stock.samples().iter().map(|force| force.draft(stock)).collect(),
+        samples: stock.samples(),
         notes,
         ..Armoury::default()
     }
@@ -123,31 +126,82 @@ fn extra(stock: &Stock, item: Item, name: &str, notes: &str) -> Ware {
 /// Letters of a name on a record sheet at most.
 const LONGEST_NAME: usize = 8;
 
-/// AOS-90 What a draft comes to, with more, where more is asked for and allowed.
-///
-/// # Errors
-/// What in the draft or the addition is no army at all: unknown names, numbers out of range.
-pub fn muster(stock: &Stock, draft: &Draft, add: Option<&Addition>) -> Result<Muster, Vec<Problem>> {
-    sandtable_forces::muster(&Desk::of(stock, draft)?, draft, add)
-}
+impl Shop for Stock {
+    type Unit = Part;
+    type Desk<'a> = Desk<'a>;
 
-/// AOS-06 A draft with a name for each unit, and what record sheets say of it.
-///
-/// # Errors
-/// What in the draft is no army at all.
-pub fn sheet(stock: &Stock, draft: &Draft, side: Side) -> Result<ForceSheet, Vec<Problem>> {
-    let desk = Desk::of(stock, draft)?;
-    let mut signs = Callsigns::new(LONGEST_NAME);
-    let (sheet, _) = sandtable_forces::sheet(&desk, draft, side, |_, (name, items)| {
-        let one = |item: &Item| {
-            let (figures, rows) = item.unit().map_or((1, Vec::new()), |unit| (unit.figures.into(), rows(stock, unit)));
-            let kind = (stock.name(*item), drawn(stock, *item));
-            member(signs.next(name), kind, figures, stock.price(*item), rows, None)
+    const TABLES: &'static [(&'static str, &'static str)] = &[("wings", "units")];
+    const TITLED: bool = true;
+
+    fn open(tables: &Files, choices: &Choices) -> Result<Stock, Vec<Problem>> {
+        Stock::of(tables, choices)
+    }
+
+    fn armouries(&self) -> Vec<Armoury> {
+        vec![armoury(self)]
+    }
+
+    fn desk(&self, draft: &Draft) -> Result<Desk<'_>, Vec<Problem>> {
+        of_era(draft, &[BATTLE])?;
+        Ok(Desk { stock: self, limit: draft.limit })
+    }
+
+    /// AOS-01, AOS-85, AOS-90, AOS-93
+    ///
+    /// ```toml
+    /// rulebook = "scruby"
+    /// title = "French 1809"
+    /// limit = 710
+    ///
+    /// [[wings]]
+    /// name = "Left wing"
+    /// units = ["1 x Light infantry [superior]", "2 x Line infantry [large]", "1 x 8- or 9-pounder [8#]"]
+    /// titles = ["13e Legere, 1st battalion"]
+    /// ```
+    fn head(&self, node: &mut Node<'_>, problems: &mut Problems) -> Draft {
+        node.one_of("rulebook", &[("scruby", ())], problems);
+        Draft {
+            title: node.optional_text("title", problems).unwrap_or_default(),
+            era: BATTLE.into(),
+            list: EVERYBODY.into(),
+            limit: node.number_or("limit", self.limit(), LIMITS, problems),
+            ..Draft::default()
+        }
+    }
+
+    /// AOS-06 What record sheets say of its units.
+    fn sheet(&self, draft: &Draft, side: Side) -> Result<ForceSheet, Vec<Problem>> {
+        let mut signs = Callsigns::new(LONGEST_NAME);
+        let of = |_, (name, items): &Part| {
+            let one = |item: &Item| {
+                let (figures, rows) =
+                    item.unit().map_or((1, Vec::new()), |unit| (unit.figures.into(), rows(self, unit)));
+                member(signs.next(name), (self.name(*item), drawn(self, *item)), figures, self.price(*item), rows, None)
+            };
+            (name.chars().take(1).collect::<String>().into(), items.iter().map(one).collect())
         };
-        let letter = name.chars().take(1).collect::<String>();
-        (letter.into(), items.iter().map(one).collect())
-    })?;
-    Ok(ForceSheet { turns: u16::from(stock.rules.turn_limit.unwrap_or(TURNS)), ..sheet })
+        let (sheet, _) = sandtable_forces::sheet(&self.desk(draft)?, draft, side, of)?;
+        Ok(ForceSheet { turns: u16::from(self.rules.turn_limit.unwrap_or(TURNS)), ..sheet })
+    }
+
+    fn fielded(
+        &self,
+        (name, text): (&str, &str),
+        brought: &[Option<String>],
+        choices: &Choices,
+    ) -> Result<String, Vec<Problem>> {
+        let setting = scenario::load(&self.files, name, text, choices)?;
+        let meeting = Meeting {
+            limit: setting.points.into(),
+            table: [setting.head.table.x, setting.head.table.y].map(Length::um),
+            depth: inches(setting.rules.setup_depth),
+            fixed: setting.rules.setup == SetUp::Fixed,
+        };
+        let stock = Stock { rules: setting.rules, ..self.clone() };
+        let unfit = |force: &Kept<Part>| meeting.unfit(&stock, force);
+        let field = |side, force: &_, text: &str| meeting.field(&stock, (side, text), force);
+        sandtable_forces::fielded(&stock, text, (&setting.sides, brought), unfit, field)
+    }
 }
 
 /// AOS-157 The last turn where nothing else is said.
@@ -176,20 +230,10 @@ fn drawn(stock: &Stock, item: Item) -> &'static str {
 }
 
 /// What a draft is looked at with.
-struct Desk<'a> {
+#[derive(Debug)]
+pub struct Desk<'a> {
     stock: &'a Stock,
     limit: u32,
-}
-
-impl<'a> Desk<'a> {
-    /// The desk for a draft.
-    ///
-    /// # Errors
-    /// There is no such sort of battle.
-    fn of(stock: &'a Stock, draft: &Draft) -> Result<Desk<'a>, Vec<Problem>> {
-        of_era(draft, &[BATTLE])?;
-        Ok(Desk { stock, limit: draft.limit })
-    }
 }
 
 impl sandtable_forces::Desk for Desk<'_> {
@@ -338,6 +382,6 @@ impl sandtable_forces::Desk for Desk<'_> {
     }
 
     fn tables(&self, _: &Part) -> (&'static str, &'static str) {
-        ("wings", "units")
+        Stock::TABLES[0]
     }
 }

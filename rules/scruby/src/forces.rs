@@ -5,9 +5,9 @@ pub(crate) mod chosen;
 mod limits;
 mod roster;
 
-pub use chosen::{Meeting, with_forces};
+pub use chosen::Meeting;
 pub use limits::{Counted, Found, POINTS, Part, Rule, Tally, UNITS};
-pub use roster::{BATTLE, EVERYBODY, Force, Group, read_draft, read_force};
+pub use roster::{BATTLE, EVERYBODY};
 
 use self::armies::Army;
 use crate::battle::Wing;
@@ -42,6 +42,8 @@ pub fn wing(name: &str) -> Option<Wing> {
 pub struct Stock {
     /// The tables.
     pub lists: Lists,
+    /// The same as files.
+    pub files: Files,
     /// AOS-91 Armies to start with.
     pub armies: Vec<Army>,
     /// The rules in force.
@@ -60,7 +62,7 @@ impl Stock {
         let armies = lists.as_ref().map(|lists| armies::read(tables, lists, &mut problems));
         problems.into_result()?;
         let (lists, armies) = lists.zip(armies).expect("what cannot be read is a problem");
-        Ok(Stock { lists, armies, rules })
+        Ok(Stock { lists, files: tables.clone(), armies, rules })
     }
 
     /// The type of a unit.

@@ -51,7 +51,7 @@ fn scenario(
         [rules.table_width, rules.table_depth].map(|side| side.map(|side| Length::inches(side.into()).0));
     head.table = Point { x: wide.unwrap_or(head.table.x), y: deep.unwrap_or(head.table.y) };
     let weather = node.has("weather").then(|| node.one_of("weather", &Weather::ALL, problems));
-    let limits = node.bool_or("army_limits", false, problems);
+    let is_limited = node.bool_or("army_limits", false, problems);
     let points = node.number_or("points", POINTS, 1..=5000u16, problems);
     let free = node.bool_or("free_places", false, problems);
     if free && rules.setup != SetUp::Fixed {
@@ -75,11 +75,12 @@ fn scenario(
         grounds,
         weather,
         drawn: drawn.into(),
-        limit: limits.then_some(rules.points_limit.unwrap_or(points)),
+        points: rules.points_limit.unwrap_or(points),
+        is_limited,
         rules,
         in_force,
     };
-    sound::all_together(node, &setting, &spots, setting.limit, free, problems);
+    sound::all_together(node, &setting, &spots, free, problems);
     setting
 }
 

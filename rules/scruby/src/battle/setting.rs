@@ -72,8 +72,10 @@ pub struct Setting {
     pub weather: Option<Weather>,
     /// The ground as it is drawn.
     pub drawn: Arc<[Shape]>,
-    /// AOS-90 The points that each side may spend, where armies are held to limits: to such a battle one's own may be brought.
-    pub limit: Option<u16>,
+    /// AOS-90 The points that each side may spend.
+    pub points: u16,
+    /// AOS-90 Are armies held to limits? To such a battle one's own may be brought.
+    pub is_limited: bool,
     pub rules: Rules,
     /// The options in force, for the record.
     pub in_force: Vec<InForce>,

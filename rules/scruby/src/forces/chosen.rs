@@ -1,10 +1,11 @@
 //! Armies that come to a scenario: their units with names and places, caissons with their batteries, generals with their units.
 
-use super::{Bought, Force, Item, Stock, read_force, wing};
+use super::{Bought, Item, Part, Stock, wing};
 use crate::battle::Wing;
 use crate::lists::{Formation, Kind};
-use sandtable_core::data::{Files, Problem, Problems, with_value, without_key};
-use sandtable_forces::{Rows, each_once};
+use sandtable_core::Side;
+use sandtable_core::data::{with_value, without_key};
+use sandtable_forces::{Kept, Rows, each_once};
 use sandtable_geometry::Length;
 use serde::Serialize;
 
@@ -51,9 +52,7 @@ struct General {
 /// What a scenario says to those who bring armies to it.
 #[derive(Clone, Debug)]
 pub struct Meeting {
-    /// The names of its sides, the southern one first.
-    pub sides: [String; 2],
-    /// The points that each may spend.
+    /// The points that each side may spend.
     pub limit: u32,
     /// Width and depth of its table.
     pub table: [Length; 2],
@@ -64,53 +63,36 @@ pub struct Meeting {
 }
 
 impl Meeting {
+    /// AOS-90 Why an army may not come here, by clauses.
+    pub fn unfit(&self, stock: &Stock, force: &Kept<Part>) -> Vec<(&'static str, String)> {
+        let found = stock.tally(&force.units).check(&stock.rules, self.limit);
+        found.into_iter().map(|found| (found.clause, found.what)).collect()
+    }
+
+    /// AOS-90, AOS-93 The text of the scenario in which a side fields an army.
+    ///
+    /// # Errors
+    /// The text has no such side.
+    pub fn field(&self, stock: &Stock, (side, text): (Side, &str), force: &Kept<Part>) -> Result<String, String> {
+        let (army, at) = (Army::of(stock, force, self, side), side.index());
+        // An army of the tables that the scenario names is not this one.
+        without_key(text, "sides", at, "army")
+            .and_then(|text| with_value(&text, "sides", at, "units", &army.units))
+            .and_then(|text| with_value(&text, "sides", at, "caissons", &army.caissons))
+            .and_then(|text| with_value(&text, "sides", at, "generals", &army.generals))
+    }
+
     /// AOS-84, AOS-92 Places for the units of a wing in rows, in hundredths of an inch; none where nobody needs a place.
-    fn rows(&self, side: usize, of: Wing) -> Option<Rows> {
+    fn rows(&self, side: Side, of: Wing) -> Option<Rows> {
         let [wide, deep, depth] = [self.table[0], self.table[1], self.depth].map(|length| length.0 / HUNDREDTH);
         let from = wide / 3 * of as i32;
-        self.fixed.then(|| Rows::new([wide, deep], [from, from + wide / 3], depth, APART, side == 1))
+        self.fixed.then(|| Rows::new([wide, deep], [from, from + wide / 3], depth, APART, side == Side::B))
     }
 }
 
 /// The middle of the front edge of the next unit, which is so wide and deep, in inches.
 fn next(rows: &mut Option<Rows>, block: [i32; 2]) -> Option<[f64; 2]> {
     rows.as_mut()?.next(block).map(|at| at.map(|hundredths| f64::from(hundredths) / 100.0))
-}
-
-/// AOS-90, AOS-93 The text of a scenario in which sides field the rosters that they brought; `None` for the scenario's own army.
-///
-/// # Errors
-/// Everything that forbids it: a roster cannot be read, breaks a limit, or costs more than its side may spend.
-pub fn with_forces(
-    stock: &Stock,
-    text: &str,
-    meeting: &Meeting,
-    rosters: &[Option<String>],
-) -> Result<String, Vec<Problem>> {
-    let (mut text, mut problems) = (text.to_owned(), Problems::new());
-    for (at, name) in meeting.sides.iter().enumerate() {
-        let Some(roster) = rosters.get(at).and_then(Option::as_ref) else { continue };
-        let file = format!("force of {name}");
-        let (files, before) = (Files::default().with(&file, roster.clone()), problems.len());
-        let Some(force) = read_force(&files, &file, stock, &mut problems) else { continue };
-        for found in stock.tally(&force.parts()).check(&stock.rules, meeting.limit) {
-            problems.of(&file, "", format!("{}: {}", found.clause, found.what));
-        }
-        if problems.len() > before {
-            continue;
-        }
-        let army = Army::of(stock, &force, meeting, at);
-        // An army of the tables that the scenario names is not this one.
-        let fielded = without_key(&text, "sides", at, "army")
-            .and_then(|text| with_value(&text, "sides", at, "units", &army.units))
-            .and_then(|text| with_value(&text, "sides", at, "caissons", &army.caissons))
-            .and_then(|text| with_value(&text, "sides", at, "generals", &army.generals));
-        match fielded {
-            Ok(changed) => text = changed,
-            Err(what) => problems.of("scenario", "sides", what),
-        }
-    }
-    problems.into_result().map(|()| text)
 }
 
 /// An army as it stands in a scenario's file.
@@ -124,17 +106,17 @@ struct Army {
 impl Army {
     /// AOS-93, AOS-161, AOS-162 The units wing by wing, numbered; caissons for the batteries of their wing in their order; generals with
     /// the first units of the centre and the wings, the first of them the commander.
-    fn of(stock: &Stock, force: &Force, meeting: &Meeting, side: usize) -> Army {
-        let letter = if side == 0 { 'S' } else { 'N' };
+    fn of(stock: &Stock, force: &Kept<Part>, meeting: &Meeting, side: Side) -> Army {
+        let letter = if side == Side::A { 'S' } else { 'N' };
         let mut army = Army::default();
         let mut generals = 0;
-        for group in &force.groups {
-            generals += group.items.iter().filter(|item| **item == Item::General).count();
-            let Some(of) = wing(&group.name) else { continue };
+        for ((name, items), titles) in force.units.iter().zip(&force.titles) {
+            generals += items.iter().filter(|item| **item == Item::General).count();
+            let Some(of) = wing(name) else { continue };
             let mut rows = meeting.rows(side, of);
             let mut waiting: Vec<String> = Vec::new();
-            let mut titles = group.titles.iter();
-            for item in &group.items {
+            let mut titles = titles.iter();
+            for item in items {
                 // Names are given to units in their order; a caisson's is its battery's.
                 let title = titles.next().cloned().unwrap_or_default();
                 let Item::Unit(unit) = *item else { continue };
@@ -144,7 +126,7 @@ impl Army {
                 }
                 army.units.push(listed(stock, unit, (name, title), of, &mut rows));
             }
-            let caissons = group.items.iter().filter(|item| **item == Item::Caisson).count();
+            let caissons = items.iter().filter(|item| **item == Item::Caisson).count();
             for battery in waiting.into_iter().take(caissons) {
                 let name = format!("{letter}C{:02}", army.caissons.len() + 1);
                 army.caissons.push(Caisson { name, battery, at: next(&mut rows, [100, 300]) });

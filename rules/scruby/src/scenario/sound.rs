@@ -10,15 +10,8 @@ use crate::sections::placing::is_in_zone;
 use sandtable_core::data::{Node, Problems, Spot};
 use sandtable_core::{Piece, Side};
 
-/// Checks everything, with a limit of points where the armies keep to the rules for buying them.
-pub(super) fn all_together(
-    node: &Node<'_>,
-    setting: &Setting,
-    spots: &[Spot],
-    limit: Option<u16>,
-    free: bool,
-    problems: &mut Problems,
-) {
+/// Checks everything, the limits too where armies are held to them.
+pub(super) fn all_together(node: &Node<'_>, setting: &Setting, spots: &[Spot], free: bool, problems: &mut Problems) {
     let counts = [
         (setting.members.len(), MOST_UNITS, "units and caissons"),
         (setting.officers.len(), MOST_GENERALS, "general officers"),
@@ -31,8 +24,8 @@ pub(super) fn all_together(
     }
     for side in [Side::A, Side::B].into_iter().take(setting.sides.len()) {
         winged(node, setting, side, problems);
-        if let Some(limit) = limit {
-            bought(node, setting, side, limit, problems);
+        if setting.is_limited {
+            bought(node, setting, side, problems);
         }
     }
     placed(setting, spots, free, problems);
@@ -64,7 +57,7 @@ fn winged(node: &Node<'_>, setting: &Setting, side: Side, problems: &mut Problem
 }
 
 /// AOS-90 Does an army keep to the limits?
-fn bought(node: &Node<'_>, setting: &Setting, side: Side, limit: u16, problems: &mut Problems) {
+fn bought(node: &Node<'_>, setting: &Setting, side: Side, problems: &mut Problems) {
     let members = setting.members.iter().filter(|member| member.side == side);
     let bought = members.map(|member| match member.sort {
         Sort::Unit(kind) => {
@@ -74,7 +67,7 @@ fn bought(node: &Node<'_>, setting: &Setting, side: Side, limit: u16, problems: 
     });
     let generals = setting.officers.iter().filter(|officer| officer.side == side);
     let generals = generals.map(|_| Counted { unit: None, points: GENERAL_POINTS });
-    for found in Tally::of(&setting.lists, bought.chain(generals)).check(&setting.rules, limit.into()) {
+    for found in Tally::of(&setting.lists, bought.chain(generals)).check(&setting.rules, setting.points.into()) {
         of_side(node, setting, side, &found.what, problems);
     }
 }

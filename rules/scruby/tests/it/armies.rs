@@ -3,13 +3,11 @@
 use crate::battles::scenario;
 use crate::tables::{kind, lists, quality};
 use sandtable_book::Rulebook;
-use sandtable_core::data::{Files, Problems};
-use sandtable_core::{Addition, Choices, DraftLine, Fitting, Side};
+use sandtable_core::data::Problem;
+use sandtable_core::{Addition, Armoury, Choices, Draft, DraftLine, Fitting, Muster, Side};
+use sandtable_forces::{Kept, Shop, draft, fielded, kept, read};
 use sandtable_geometry::Length;
-use sandtable_scruby::builder::{armoury, muster, sheet};
-use sandtable_scruby::forces::{
-    BATTLE, Bought, EVERYBODY, Force, Item, Meeting, POINTS, Part, Stock, Tally, read_draft, read_force, with_forces,
-};
+use sandtable_scruby::forces::{BATTLE, Bought, EVERYBODY, Item, Meeting, POINTS, Part, Stock, Tally};
 use sandtable_scruby::lists::Arm;
 use sandtable_scruby::scenario::load;
 use sandtable_scruby::{Book, data};
@@ -31,18 +29,31 @@ pub const LEGAL: &str = "rulebook = \"scruby\"\n\
 
 /// Everything that is wrong with a roster.
 fn wrong(set: &[(&str, &str)], text: &str) -> Vec<String> {
-    let mut problems = Problems::new();
-    let read = read_force(&Files::default().with("army.toml", text), "army.toml", &stock(set), &mut problems);
-    assert_eq!(read.is_none(), !problems.is_empty());
-    problems.into_vec().iter().map(ToString::to_string).collect()
+    kept(&stock(set), "army.toml", text).err().unwrap_or_default().iter().map(ToString::to_string).collect()
 }
 
-fn force(set: &[(&str, &str)], text: &str) -> Force {
-    let mut problems = Problems::new();
-    let files = Files::default().with("army.toml", text);
-    let read = read_force(&files, "army.toml", &stock(set), &mut problems);
-    problems.into_result().unwrap();
-    read.unwrap()
+fn force(set: &[(&str, &str)], text: &str) -> Kept<Part> {
+    kept(&stock(set), "army.toml", text).unwrap()
+}
+
+fn armoury(stock: &Stock) -> Armoury {
+    stock.armouries().remove(0)
+}
+
+fn muster(stock: &Stock, draft: &Draft, add: Option<&Addition>) -> Result<Muster, Vec<Problem>> {
+    sandtable_forces::muster(&stock.desk(draft)?, draft, add)
+}
+
+/// The text of a scenario of South and North to which armies are brought.
+fn with_forces(
+    stock: &Stock,
+    text: &str,
+    meeting: &Meeting,
+    brought: &[Option<String>],
+) -> Result<String, Vec<Problem>> {
+    let sides = ["South".to_owned(), "North".to_owned()];
+    let field = |side, force: &_, text: &str| meeting.field(stock, (side, text), force);
+    fielded(stock, text, (&sides, brought), |force| meeting.unfit(stock, force), field)
 }
 
 /// The clauses of what an army of these words breaks, all of it in the centre.
@@ -96,15 +107,17 @@ fn aos_89_prices() {
 fn aos_91_the_two_sample_armies() {
     let stock = stock(&[]);
     let samples = stock.samples();
-    let sums = |force: &Force| {
-        let tally = stock.tally(&force.parts());
-        let units = force.groups.iter().flat_map(|group| &group.items);
+    let parts = |draft: &Draft| read(&stock.desk(draft).unwrap(), draft).unwrap();
+    let sums = |draft: &Draft| {
+        let parts = parts(draft);
+        let tally = stock.tally(&parts);
+        let units = parts.iter().flat_map(|(_, items)| items);
         let units: Vec<Bought> =
             units.map(|item| if let Item::Unit(unit) = item { *unit } else { panic!("only units") }).collect();
         let figures: u32 = units.iter().map(|unit| u32::from(unit.figures)).sum();
         let of = |arm| units.iter().filter(|unit| stock.kind(**unit).arm == arm).count();
         (
-            force.title.clone(),
+            draft.title.clone(),
             units.len(),
             figures,
             tally.points,
@@ -116,10 +129,9 @@ fn aos_91_the_two_sample_armies() {
         sums,
         [("French 1809".to_owned(), 14, 566, 703, [8, 3, 3]), ("Austrian 1809".to_owned(), 14, 612, 710, [8, 3, 3])]
     );
-    for force in &samples {
-        assert_eq!(stock.check(force.limit, &force.parts()), [], "{}", force.title);
+    for draft in &samples {
+        assert_eq!(stock.check(draft.limit, &parts(draft)), [], "{}", draft.title);
     }
-    assert_eq!(samples[0].groups[0].titles[0], "13e Legere, 1st battalion");
 }
 
 #[test]
@@ -217,7 +229,9 @@ fn aos_93_each_wing_has_a_unit() {
             "army.toml:8: wings[3]: AOS-93: there is one centre",
         ]
     );
-    assert!(wrong(&[], &LEGAL.replace("Right wing", "Reserve"))[0].contains("unknown word 'Reserve'"));
+    let reserve = wrong(&[], &LEGAL.replace("Right wing", "Reserve"));
+    let what = "'Reserve' is neither the left wing, the centre, the right wing nor the staff";
+    assert!(reserve.contains(&format!("army.toml:8: wings[3]: AOS-93: {what}")), "{reserve:?}");
 }
 
 #[test]
@@ -230,13 +244,13 @@ fn aos_161_one_general_for_six_units() {
     let misplaced = LEGAL.replacen("gun_8_9", "gun_8_9\", \"General officer", 1);
     assert_eq!(
         wrong(&points, &misplaced),
-        ["army.toml:2: wings[1]: AOS-161: generals are of the staff, which is nobody else's"]
+        ["army.toml:2: wings[1]: generals belong to no wing, but to the staff (AOS-161)"]
     );
     let stock = stock(&points);
     assert_eq!(stock.price(Item::General), 30);
     assert_eq!(
-        stock.tally(&force(&points, &staff(2)).parts()).points,
-        stock.tally(&force(&points, LEGAL).parts()).points + 60
+        stock.tally(&force(&points, &staff(2)).units).points,
+        stock.tally(&force(&points, LEGAL).units).points + 60
     );
 }
 
@@ -284,13 +298,11 @@ fn aos_90_every_fault_is_told_at_once() {
 #[test]
 fn a_draft_writes_the_roster_that_it_was_read_from() {
     let stock = stock(&[]);
-    let mut problems = Problems::new();
-    let draft = read_draft(&Files::default().with("army.toml", LEGAL), "army.toml", &stock, &mut problems).unwrap();
+    let draft = draft(&stock, "army.toml", LEGAL).unwrap();
     let mustered = muster(&stock, &draft, None).unwrap();
     assert!(mustered.is_legal && mustered.points == 640 && mustered.rules.iter().all(|rule| rule.kept));
-    let again = Files::default().with("again.toml", mustered.text);
-    assert_eq!(read_draft(&again, "again.toml", &stock, &mut problems), Some(draft.clone()));
-    let sheet = sheet(&stock, &draft, Side::A).unwrap();
+    assert_eq!(sandtable_forces::draft(&stock, "again.toml", &mustered.text), Ok(draft.clone()));
+    let sheet = stock.sheet(&draft, Side::A).unwrap();
     assert_eq!((sheet.size.as_str(), sheet.units.len()), ("14 units, 600 figures", 3));
     let general =
         Addition { unit: None, line: DraftLine { kind: "General officer".into(), number: 1, traits: Vec::new() } };
@@ -302,7 +314,7 @@ fn a_draft_writes_the_roster_that_it_was_read_from() {
 #[test]
 fn what_is_too_dear_has_something_instead() {
     let stock = stock(&[]);
-    let draft = stock.samples()[1].draft(&stock);
+    let draft = stock.samples().remove(1);
     let line = DraftLine { kind: "Rifles".into(), number: 1, traits: Vec::new() };
     let mustered = muster(&stock, &draft, Some(&Addition { unit: Some(0), line })).unwrap();
     assert_eq!(mustered.refused.unwrap().faults[0].what, "it costs 782 points; the limit is 710");
@@ -316,13 +328,8 @@ fn what_is_too_dear_has_something_instead() {
 
 #[test]
 fn aos_92_an_army_that_comes_to_a_scenario_has_names_and_places() {
-    let meeting = Meeting {
-        sides: ["South".into(), "North".into()],
-        limit: 760,
-        table: [Length::inches(72), Length::inches(48)],
-        depth: Length::inches(8),
-        fixed: true,
-    };
+    let meeting =
+        Meeting { limit: 760, table: [Length::inches(72), Length::inches(48)], depth: Length::inches(8), fixed: true };
     let text =
         "[[sides]]\nname = \"South\"\narmy = \"French 1809\"\n[[sides]]\nname = \"North\"\narmy = \"Austrian 1809\"\n";
     let roster = LEGAL.replacen("gun_8_9\"]\n", "gun_8_9\", \"Caisson\"]\ntitles = [\"4e Ligne\"]\n", 1)
@@ -397,13 +404,8 @@ fn aos_90_half_of_the_points_in_infantry_are_enough() {
 
 #[test]
 fn aos_92_a_wing_that_is_wider_than_its_zone_stands_in_two_rows() {
-    let meeting = Meeting {
-        sides: ["South".into(), "North".into()],
-        limit: 5000,
-        table: [Length::inches(72), Length::inches(48)],
-        depth: Length::inches(8),
-        fixed: true,
-    };
+    let meeting =
+        Meeting { limit: 5000, table: [Length::inches(72), Length::inches(48)], depth: Length::inches(8), fixed: true };
     let text =
         "[[sides]]\nname = \"South\"\narmy = \"French 1809\"\n[[sides]]\nname = \"North\"\narmy = \"Austrian 1809\"\n";
     let roster = "rulebook = \"scruby\"\n[[wings]]\nname = \"Left wing\"\nunits = [\"10 x line\"]\n\
@@ -439,7 +441,6 @@ fn aos_84_what_fills_a_row_or_reaches_the_edge_still_has_its_place() {
     // A wing is two columns and a gap wide, and a second row just as deep as a column.
     let hundredths = |number: i32| Length::um(254 * number);
     let meeting = Meeting {
-        sides: ["South".into(), "North".into()],
         limit: 5000,
         table: [hundredths(3 * (240 + 25 + 240)), Length::inches(48)],
         depth: hundredths(200 + 25 + 200),

@@ -63,7 +63,8 @@ impl Ground {
             grounds: Vec::new(),
             weather: None,
             drawn: Vec::new().into(),
-            limit: None,
+            points: 710,
+            is_limited: false,
             rules: Rules::default(),
             in_force: Vec::new(),
         };
