@@ -11,7 +11,7 @@ use crate::battle::position::{MOST_CRAFT, MOST_SITES};
 use crate::clause;
 use crate::lists::price::with_crew;
 use crate::lists::{Aircraft, Battery, Level, Lists, Load, boost};
-use crate::rules::Rules;
+use crate::rules::{FIXED_SKILL, Rules, Skills};
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Choices, settle};
 use sandtable_dice::Reason;
@@ -359,8 +359,10 @@ pub fn quad_for(lists: &Lists, twin: usize) -> Option<usize> {
 /// Most letters of the name of an aircraft in a battle.
 pub const LONGEST_NAME: usize = 8;
 
-/// SQR-107 Skill and Combat skill that come with a level of experience; without experience those of an average crew.
+/// SQR-107 Skill and Combat skill with which a crew of this experience begins, where neither dice nor the scenario say otherwise: those
+/// of its level, without experience those of an average crew, or 5 for all.
 pub fn skills(lists: &Lists, rules: &Rules, level: Level) -> [u8; 2] {
     let row = lists.level(if rules.experience { level } else { Level::default() });
-    [row.skill, if rules.one_skill { row.skill } else { row.combat }]
+    let [skill, combat] = if rules.skills == Skills::Fixed { [FIXED_SKILL; 2] } else { [row.skill, row.combat] };
+    [skill, if rules.one_skill { skill } else { combat }]
 }

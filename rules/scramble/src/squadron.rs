@@ -15,7 +15,7 @@ use crate::clause;
 use crate::forces::{Force, Item, Stock, skills};
 use crate::lists::price::{lesson, points, upgrade};
 use crate::lists::{Aircraft, Level};
-use crate::rules::{FIXED_SKILL, Skills};
+use crate::rules::{Rules, Skills};
 use crate::sections::victory;
 use sandtable_core::Side;
 use sandtable_dice::Reason;
@@ -71,6 +71,11 @@ impl Lesson {
     /// All of them with the words of files and commands.
     pub const ALL: [(&str, Lesson); 3] =
         [("pilot", Lesson::Pilot), ("gunnery", Lesson::Gunnery), ("gunners", Lesson::Gunners)];
+
+    /// SQR-107 Which of both numbers it raises: with one Skill that is Skill, whatever is taught.
+    fn raises(self, rules: &Rules) -> usize {
+        usize::from(self != Lesson::Pilot && !rules.one_skill)
+    }
 }
 
 /// What a battle tells of one aircraft.
@@ -323,12 +328,12 @@ impl Squadron {
         let rule = &clause::EXPERIENCE;
         let crew = self.crew(rule, name)?;
         let had = crew.experience;
-        let (pair, which) = match what {
-            Lesson::Pilot => (&mut crew.pilot, 0),
-            Lesson::Gunnery => (&mut crew.pilot, 1),
+        let pair = match what {
+            Lesson::Pilot | Lesson::Gunnery => &mut crew.pilot,
             Lesson::Gunners if crew.aircrew[1] == 0 => return refuse(rule, format!("'{name}' has no Aircrew")),
-            Lesson::Gunners => (&mut crew.aircrew, 1),
+            Lesson::Gunners => &mut crew.aircrew,
         };
+        let which = what.raises(&stock.rules);
         let skill = pair[which];
         let Some(price) = lesson(&stock.rules, skill) else {
             return refuse(rule, format!("a Skill of {skill} is not raised; the highest is {}", stock.rules.limit));
@@ -337,9 +342,11 @@ impl Squadron {
             let new = skill + 1;
             return refuse(rule, format!("a Skill of {new} costs {price} Experience Points; '{name}' has {had}"));
         }
-        // SQR-107: with one Skill both numbers are the same.
-        let both = pair.iter_mut().enumerate().filter(|(n, _)| *n == which || stock.rules.one_skill);
-        both.for_each(|(_, has)| *has = skill + 1);
+        pair[which] = skill + 1;
+        // SQR-107: with one Skill both numbers are the same, but that of a crew which began with two is not lowered.
+        if stock.rules.one_skill {
+            pair[1] = pair[1].max(pair[0]);
+        }
         crew.experience -= u16::from(price);
         Ok(())
     }
@@ -367,10 +374,7 @@ impl Squadron {
 impl Crew {
     /// SCR-85, SQR-107 A crew that begins at a level.
     fn new(stock: &Stock, kind: &Aircraft, name: String, level: Level) -> Crew {
-        let pilot = match stock.rules.skills {
-            Skills::Fixed => [FIXED_SKILL; 2],
-            _ => skills(&stock.lists, &stock.rules, level),
-        };
+        let pilot = skills(&stock.lists, &stock.rules, level);
         Crew {
             name,
             kind: kind.name.clone(),

@@ -138,7 +138,7 @@ fn ranked(stock: &Stock, force: &Force) -> Vec<u8> {
     let crafts = force.groups.iter().flat_map(|group| &group.items).filter_map(Item::craft);
     let pilots: Vec<u8> = crafts.map(|craft| skills(&stock.lists, &stock.rules, craft.level)[0]).collect();
     let mut order: Vec<usize> = (0..pilots.len()).collect();
-    if stock.rules.ranks_by_skill && matches!(stock.rules.skills, Skills::Experience | Skills::Scenario) {
+    if stock.rules.ranks_by_skill && stock.rules.skills != Skills::Dice {
         // The better Pilot ranks higher; of equals the first of the list.
         order.sort_by_key(|at| Reverse(pilots[*at]));
     }

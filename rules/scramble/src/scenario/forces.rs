@@ -2,9 +2,10 @@
 
 use crate::battle::position::MOST_CRAFT;
 use crate::battle::setting::{ContactPlan, CraftPlan, Extra, SitePlan, What};
+use crate::forces::skills;
 use crate::lists::price::with_crew;
 use crate::lists::{ANY_NATION, Aircraft, Level, Lists, Load};
-use crate::rules::{FIXED_SKILL, Rules, Skills};
+use crate::rules::{Rules, Skills};
 use sandtable_core::data::{Node, Problems, unknown_word};
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Course, Point};
@@ -194,9 +195,8 @@ impl<'a> Force<'a> {
         self.crafts.push(Written { plan, spot: Spot::of(node), placed });
     }
 
-    /// SQR-107 Skill and Combat skill of a crew of this level: its own, 5, or what the scenario states as `skills`, where it does.
+    /// SQR-107 Skill and Combat skill of a crew of this level, or what the scenario states as `skills`, where it counts.
     fn skills(&self, node: &mut Node<'_>, level: Level, problems: &mut Problems) -> [u8; 2] {
-        let row = self.lists.level(level);
         let before = problems.len();
         let stated = node.numbers("skills", 1..=9, problems);
         let stated = match stated[..] {
@@ -208,12 +208,10 @@ impl<'a> Force<'a> {
                 None
             }
         };
-        let [skill, combat] = match self.rules.skills {
-            Skills::Experience | Skills::Dice => [row.skill, row.combat],
-            Skills::Fixed => [FIXED_SKILL; 2],
-            Skills::Scenario => stated.unwrap_or([row.skill, row.combat]),
-        };
-        [skill, if self.rules.one_skill { skill } else { combat }]
+        match stated.filter(|_| self.rules.skills == Skills::Scenario) {
+            Some([skill, combat]) => [skill, if self.rules.one_skill { skill } else { combat }],
+            None => skills(self.lists, self.rules, level),
+        }
     }
 
     /// SQR-137, SQR-173 A type of aircraft, which flew by then.

@@ -124,8 +124,8 @@ fn open(stock: &Stock, squadron: &Squadron, crew: &Crew) -> Vec<String> {
     if may(Deed::Points(crew.name.clone(), 1)) {
         open.push(format!("buy {} 1: up to {most}, for {} each", crew.name, stock.rules.xp));
     }
-    let skills = [crew.pilot[0], crew.pilot[1], crew.aircrew[1]];
-    for ((word, what), skill) in Lesson::ALL.into_iter().zip(skills) {
+    for ((word, what), pair) in Lesson::ALL.into_iter().zip([crew.pilot, crew.pilot, crew.aircrew]) {
+        let skill = pair[what.raises(&stock.rules)];
         if may(Deed::Lesson(crew.name.clone(), what))
             && let Some(price) = lesson(&stock.rules, skill)
         {

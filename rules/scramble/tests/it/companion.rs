@@ -437,3 +437,9 @@ fn sqr_127_scr_93_what_no_force_has_may_be_brought_to_the_table() {
         }
     }
 }
+
+#[test]
+fn sqr_107_fixed_skills_are_five_at_a_real_table_too() {
+    let elite = asks("Spitfire Mk I", "Bf 109E-4").attacker_has(&["Elite"]).at("4");
+    assert_eq!((elite.clone().needs(), elite.set("crew_skill", "fixed").needs()), ("4".into(), "6".into()));
+}

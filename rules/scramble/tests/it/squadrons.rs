@@ -432,3 +432,32 @@ fn scr_127_what_a_battle_tells_of_a_side() {
     assert_eq!(ends.points, [0, enemy]);
     assert_eq!(Fought::of(&setting, &table, side.other(), "id").points, [enemy, 0]);
 }
+
+#[test]
+fn scr_127_sqr_107_with_one_skill_it_is_skill_that_is_raised() {
+    // A Green crew of 4 and 5, which began where both counted: the one number is 4, whatever lesson it learns.
+    let one = stock(&[("scramble.one_skill", "on")]);
+    for (lesson, learned) in
+        [(Lesson::Pilot, ([5, 5], [4, 5])), (Lesson::Gunnery, ([5, 5], [4, 5])), (Lesson::Gunners, ([4, 5], [5, 5]))]
+    {
+        let mut squadron = after(700);
+        squadron.does(&one, buy("Anton3", 5)).unwrap();
+        squadron.does(&one, teach("Anton3", lesson)).unwrap();
+        let crew = crew(&squadron, "Anton3");
+        assert_eq!(((crew.pilot, crew.aircrew), crew.experience), (learned, 0), "{lesson:?}");
+    }
+    let mut apart = after(700);
+    apart.crews[2].pilot = [4, 6];
+    apart.does(&one, buy("Anton3", 5)).unwrap();
+    apart.does(&one, teach("Anton3", Lesson::Pilot)).unwrap();
+    assert_eq!(crew(&apart, "Anton3").pilot, [5, 6], "nobody forgets what he knows");
+}
+
+#[test]
+fn scr_127_sqr_107_crews_that_begin_with_five_learn_as_others_do() {
+    let fixed = stock(&[("scramble.crew_skill", "fixed")]);
+    let mut squadron = after(700);
+    squadron.does(&fixed, buy("Rot2", 6)).unwrap();
+    squadron.does(&fixed, teach("Rot2", Lesson::Gunnery)).unwrap();
+    assert_eq!((crew(&squadron, "Rot2").pilot, crew(&squadron, "Rot2").experience), ([5, 6], 0));
+}
