@@ -4,14 +4,16 @@ use crate::battle::board::Board;
 use crate::battle::position::Craft;
 use crate::lists::{Aircraft, Arc, Guns};
 use crate::resolution::arcs::{bears, head_on, in_front, in_tail};
+use crate::resolution::reach::across;
 use crate::rules::INCH;
 use sandtable_core::Piece;
 use sandtable_geometry::{Course, Length};
 
 /// What a die of damage does on the average, with what its critical hits bring.
 const DIE: f64 = 3.2;
-/// The range of guns, in inches.
+/// The range of guns, and that at which fixed ones hit better, in inches.
 const RANGE: i32 = 6;
+const EFFECTIVE: i32 = 2;
 
 /// Somebody at a place, real or only thought of.
 #[derive(Clone, Copy)]
@@ -72,21 +74,21 @@ impl Aspect {
         if apart > (INCH * RANGE).squared() {
             return None;
         }
-        let guns = &board.kind(shooter).guns;
+        let (guns, rules) = (&board.kind(shooter).guns, &board.setting.rules);
         let mut bearing = 0;
         for (n, Guns { arc, .. }) in guns.iter().enumerate() {
             // Most guns of an aircraft bear together.
             let bears = match guns[..n].iter().position(|other| other.arc == *arc) {
                 Some(other) => bearing >> other & 1 == 1,
-                None => bears(*arc, from, to.at),
+                None => bears(rules, *arc, from, to.at),
             };
             bearing |= u32::from(bears) << n;
         }
         (bearing != 0).then(|| Aspect {
             apart,
             tail: in_tail(to, from.at),
-            front: head_on(&board.setting.rules, to, from.at),
-            ahead: in_front(to, from.at),
+            front: head_on(rules, to, from.at),
+            ahead: in_front(rules, to, from.at),
             bears: bearing,
         })
     }
@@ -104,14 +106,14 @@ pub fn fire(board: &Board<'_>, (shooter, from): (Piece, Stand), (target, to): (P
 
 /// The same where it is known how they stand to each other, with so many height bands between them.
 pub fn fire_from(board: &Board<'_>, shooter: Piece, target: Piece, aspect: &Aspect, between: u8) -> f64 {
-    let reach = INCH * (RANGE - i32::from(board.setting.rules.rise) * i32::from(between));
+    let reach = across(RANGE, between, board.setting.rules.rise);
     if between > board.setting.rules.flexible_reach || !aspect.within(reach) {
         return 0.0;
     }
     let (own, other) = (board.craft(shooter), board.craft(target));
     let kind = board.kind(shooter);
     let Aspect { tail, front, ahead, .. } = *aspect;
-    let near = aspect.within(INCH * (2 - 2 * i32::from(between))) && !ahead;
+    let near = aspect.within(across(EFFECTIVE, between, board.setting.rules.rise)) && !ahead;
     let fixed_bonus = 2 * i32::from(tail) - 2 * i32::from(front) + 2 * i32::from(near);
     let relative = if board.setting.rules.relative_skill {
         (i32::from(own.now.pilots[0].skill) - i32::from(other.now.pilots[0].skill)).signum()

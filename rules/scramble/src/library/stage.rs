@@ -146,12 +146,12 @@ impl Stage {
     /// these groups: one for each other gunner, those of the same class first.
     pub fn joiners(&self, away: i32) -> (i32, Vec<usize>) {
         let Some(aims) = self.aims().filter(|_| !self.is_pilots()) else { return (0, Vec::new()) };
-        let kind = self.kind(self.attacker);
+        let (kind, rules) = (self.kind(self.attacker), &self.setting.rules);
         let own = &kind.guns[aims];
         let away = if away > 0 { away } else { AWAY };
         let at = |turned: i32| Point::default().advance(Angle::degrees(turned), INCH * away);
         let with = |turned: i32| {
-            let bear = |n: &usize| bears(kind.guns[*n].arc, Course::default(), at(turned));
+            let bear = |n: &usize| bears(rules, kind.guns[*n].arc, Course::default(), at(turned));
             let may = |n: &usize| self.setting.lists.weapon(kind.guns[*n].class).combined.is_some();
             let mut all: Vec<usize> = (0..kind.guns.len()).filter(|n| *n != aims && bear(n) && may(n)).collect();
             all.sort_by_key(|n| (kind.guns[*n].class != own.class, *n));
@@ -165,8 +165,9 @@ impl Stage {
             (turned, if may(&aims) { all } else { Vec::new() })
         };
         // From astern first: of several bearings that are as good, that is what bombers are most often shot at from.
-        let turns =
-            (0..36).map(|n| (180 + 10 * n) % 360).filter(|turned| bears(own.arc, Course::default(), at(*turned)));
+        let turns = (0..36)
+            .map(|n| (180 + 10 * n) % 360)
+            .filter(|turned| bears(rules, own.arc, Course::default(), at(*turned)));
         let mounts = |n: &usize| mounts(&kind.guns[*n], self.setting.lists.weapon(kind.guns[*n].class)).len();
         let many = |all: &[usize]| all.iter().map(mounts).sum::<usize>();
         let best = turns.map(with).reduce(|best, other| if many(&other.1) > many(&best.1) { other } else { best });

@@ -28,7 +28,7 @@ pub struct Marker {
 /// SQR-135 Does a radar reach a marker? Only ahead, but farther than the eye.
 pub fn radar(rules: &Rules, (at, height): (Course, u8), (marker, band): (Point, u8)) -> bool {
     let reach = across(rules.radar_range.into(), height.abs_diff(band), rules.rise);
-    in_front(standing(at, marker), marker) && at.at.within(marker, reach)
+    in_front(rules, standing(rules, at, marker), marker) && at.at.within(marker, reach)
 }
 
 /// SQR-135 What a crew member who looks for a marker needs: by radar, with its operator, only ahead, but farther.

@@ -114,7 +114,7 @@ pub struct Numbers {
 /// Why not.
 fn reaches(rules: &Rules, firer: &Firer, target: &Target, fired: &Fired) -> Result<(), Refusal> {
     let within = |limit| reach::reaches(firer.at.at, target.at.at, limit, &clause::OUT_OF_RANGE);
-    if !bears(fired.arc, standing(firer.at, target.at.at), target.at.at) {
+    if !bears(rules, fired.arc, standing(rules, firer.at, target.at.at), target.at.at) {
         return refuse(&clause::NOT_BEARING);
     }
     let between = firer.height.abs_diff(target.height);
@@ -165,7 +165,7 @@ pub fn numbers(
     fired: &Fired,
 ) -> Result<Numbers, Refusal> {
     reaches(rules, firer, target, fired)?;
-    let stands = standing(firer.at, target.at.at).at;
+    let stands = standing(rules, firer.at, target.at.at).at;
     let head_on = head_on(rules, target.at, stands);
     let need = met(plain(rules, lists, firer, target, fired), fired, in_tail(target.at, stands), head_on);
     let mut need = need.when(is_effective(rules, firer, target, fired), -2, &clause::EFFECTIVE_RANGE);
@@ -205,14 +205,14 @@ fn is_automatic(need: &Need, sight_die: bool) -> bool {
 
 /// SQR-75, SQR-76, SQR-125, SQR-126 Is it near enough for 2 more, and not from the Front arc? Mortars and gunners never have it.
 fn is_effective(rules: &Rules, firer: &Firer, target: &Target, fired: &Fired) -> bool {
-    let (from, to) = (standing(firer.at, target.at.at).at, target.at.at);
+    let (from, to) = (standing(rules, firer.at, target.at.at).at, target.at.at);
     let between = firer.height.abs_diff(target.height);
     let limit = match fired.arc {
         Arc::Upward => INCH * EFFECTIVE_UPWARD,
         Arc::Nose if fired.class != Class::Mortar => across(EFFECTIVE, between, rules.rise),
         _ => return false,
     };
-    firer.at.at.within(to, limit) && !in_front(target.at, from)
+    firer.at.at.within(to, limit) && !in_front(rules, target.at, from)
 }
 
 /// SQR-150, SCR-75, SCR-78, SCR-81, SCR-83, SCR-84, SCR-136 The least face of the first dice of damage that is a critical hit.

@@ -20,7 +20,7 @@ impl Board<'_> {
     pub fn is_behind(&self, craft: Piece, quarry: Piece) -> bool {
         let (Some(own), Some(other)) = (self.flying(craft), self.flying(quarry)) else { return false };
         let near = self.adjusted((own.at.at, own.height), (other.at.at, other.height)) <= INCH * REACH;
-        let stands = standing(own.at, other.at.at);
+        let stands = standing(&self.setting.rules, own.at, other.at.at);
         near && in_nose(stands, other.at.at)
             && in_tail(other.at, stands.at)
             && !self.clouded((own.at.at, own.height), (other.at.at, other.height))

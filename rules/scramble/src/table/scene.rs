@@ -13,7 +13,7 @@ use crate::sections::victory;
 use sandtable_core::{Heights, Piece, Scene, Shape, Side, Token, Words};
 use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point, Shape as Area};
 
-/// SQR-100 The radius of a base.
+/// SQR-100 The radius of a base, of what has none of its own width.
 const BASE: Length = Length::um(12_700);
 /// Corners of what is round.
 const CORNERS: usize = 24;
@@ -198,7 +198,7 @@ fn tokens(setting: &Setting, view: &View) -> Vec<Token> {
         symbol: symbol(setting, piece).to_owned().into(),
         at: craft.at.at,
         heading: Some(craft.at.heading),
-        radius: BASE,
+        radius: setting.rules.touching().half(),
         strength: Some((craft.now.structure.into(), board.kind(piece).structure.into())),
         marks: marks(setting, view, piece, craft),
         done: if table.phase > Phase::Movement { craft.acted } else { craft.flown.is_some() },

@@ -50,12 +50,14 @@ fn refused(firer: &Firer, target: &Target, fired: &Fired) -> &'static str {
 #[test]
 fn sqr_71_sqr_72_front_and_rear_begin_at_the_edges_of_the_base() {
     let at = |aside: i32, ahead: i32| AT.slip(hundredths(ahead), Hand::Right, hundredths(aside)).at;
-    assert!(in_front(AT, at(300, 60)) && in_front(AT, at(-300, 50)) && !in_front(AT, at(0, 49)));
+    let rules = rules(&[]);
+    let front = |at| in_front(&rules, AT, at);
+    assert!(front(at(300, 60)) && front(at(-300, 50)) && !front(at(0, 49)));
     let arcs = |aside: i32, ahead: i32| -> Vec<&str> {
         let ends = [Arc::Front, Arc::Rear, Arc::Turret];
         Arc::ALL
             .iter()
-            .filter(|(_, arc)| ends.contains(arc) && bears(*arc, AT, at(aside, ahead)))
+            .filter(|(_, arc)| ends.contains(arc) && bears(&rules, *arc, AT, at(aside, ahead)))
             .map(|(n, _)| *n)
             .collect()
     };
@@ -182,8 +184,8 @@ fn sqr_69_fixed_guns_do_not_bear_aside() {
 fn sectors(off: i32) -> Vec<&'static str> {
     let course = Course { at: Point { x: 1_000, y: -2_000 }, heading: Angle::degrees(40) };
     let at = course.at.advance(course.heading + Angle::millidegrees(10 * off), INCH * 40);
-    let among = [Arc::Nose, Arc::Port, Arc::Starboard];
-    let seen = Arc::ALL.iter().filter(|(_, arc)| among.contains(arc) && bears(*arc, course, at));
+    let (among, rules) = ([Arc::Nose, Arc::Port, Arc::Starboard], rules(&[]));
+    let seen = Arc::ALL.iter().filter(|(_, arc)| among.contains(arc) && bears(&rules, *arc, course, at));
     seen.map(|(name, _)| *name).chain(in_tail(course, at).then_some("tail")).collect()
 }
 
@@ -204,7 +206,7 @@ fn sqr_70_port_and_starboard_are_what_lies_between() {
     let course = Course { heading: Angle::degrees(40), ..AT };
     let edge = course.at.advance(course.heading + Angle::degrees(30), INCH * 40);
     let inward = |by: i32| edge.advance(course.heading + Angle::degrees(120), Length::um(by));
-    assert!(in_nose(course, inward(-2)) && bears(Arc::Starboard, course, inward(2)));
+    assert!(in_nose(course, inward(-2)) && bears(&rules(&[]), Arc::Starboard, course, inward(2)));
 }
 
 /// The clause by which a shot from the side at this height is refused.

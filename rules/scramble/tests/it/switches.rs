@@ -263,3 +263,18 @@ fn sqr_100_wider_bases() {
     };
     assert_eq!((fires("1"), fires("2")), (Ok(()), REFUSED("SQR-63")));
 }
+
+#[test]
+fn sqr_71_sqr_100_front_and_rear_arcs_begin_at_the_edges_of_a_wider_base() {
+    let rear = |base: &str, y: &str| {
+        let blue = format!("B1: Bf 109E-4 at 36,{y} heading 0 band 11");
+        let sky = Sky::new().set("base_inches", base);
+        may(
+            &met(sky, &["R1: Lancaster B Mk I at 36,20 heading 0 band 10"], &[&blue], RED_FIRST),
+            "shoot R1 4x.303@R#3 at B1",
+        )
+    };
+    assert_eq!((rear("1", "19.5"), rear("1", "19.51")), (Ok(()), REFUSED("SQR-69")));
+    assert_eq!((rear("2", "19"), rear("2", "19.01")), (Ok(()), REFUSED("SQR-69")));
+    assert_eq!((rear("3", "18.5"), rear("3", "18.51")), (Ok(()), REFUSED("SQR-69")));
+}
