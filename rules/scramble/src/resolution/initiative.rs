@@ -4,6 +4,7 @@ use crate::clause;
 use crate::rules::D10;
 use sandtable_core::Side;
 use sandtable_dice::{Cup, Next, Procedure, Throw, Why};
+use std::cmp::Ordering;
 
 /// SQR-05 At this face and above groups of clouds gain a piece; below it they lose one.
 const GROWS: u8 = 6;
@@ -42,9 +43,9 @@ impl Initiative {
         let faces = [face()? as u8, face()? as u8];
         let [one, other] = [faces[0] + self.skills[0], faces[1] + self.skills[1]];
         let winner = match one.cmp(&other) {
-            std::cmp::Ordering::Greater => Some(Side::A),
-            std::cmp::Ordering::Less => Some(Side::B),
-            std::cmp::Ordering::Equal => None,
+            Ordering::Greater => Some(Side::A),
+            Ordering::Less => Some(Side::B),
+            Ordering::Equal => None,
         };
         let clouds = if faces[0] == faces[1] { grows(faces[0]) } else { 0 };
         Ok(Thrown { winner, faces, clouds })
@@ -65,29 +66,43 @@ pub struct Contest {
 pub struct Contested {
     /// Who has the initiative, once that is known.
     pub winner: Option<Side>,
-    /// SQR-05 By how many pieces each group of clouds changes.
-    pub clouds: i8,
-    /// Was there a tie?
-    tied: bool,
+    /// SQR-05 How many pieces each group of clouds loses before it gains any that stay; one that has no more is gone by then.
+    pub lost: u8,
+    /// How many it gains after that.
+    pub gained: u8,
+    /// Ties so far.
+    ties: u8,
 }
 
-/// Changes of clouds that are counted in one turn, at most: a group has no more pieces at first.
-const MOST_CHANGES: i8 = 3;
+impl Contested {
+    /// SQR-05 One pair changes each group by a piece, if at all: what was gained last goes first.
+    fn changes(&mut self, by: i8) {
+        match by.cmp(&0) {
+            Ordering::Greater => self.gained = self.gained.saturating_add(1),
+            Ordering::Less if self.gained > 0 => self.gained -= 1,
+            Ordering::Less => self.lost = self.lost.saturating_add(1),
+            Ordering::Equal => {}
+        }
+    }
+}
 
 impl Procedure for Contest {
     type Stage = Contested;
 
     /// SQR-04 A pair; another one follows a tie of totals.
-    fn step<C: Cup>(&self, contested: Contested, cup: &mut C) -> Result<Next<Contested>, C::Pause> {
+    ///
+    /// RULING: of several ties each is a pair that changes the clouds, all of them by the die of whoever wins in the end.
+    fn step<C: Cup>(&self, mut contested: Contested, cup: &mut C) -> Result<Next<Contested>, C::Pause> {
         let thrown = self.pair.pair(cup)?;
-        let by = match thrown.winner {
-            _ if !self.by_ties => thrown.clouds,
-            Some(winner) if contested.tied => grows(thrown.faces[winner.index()]),
-            _ => 0,
+        if !self.by_ties {
+            contested.changes(thrown.clouds);
+        }
+        let Some(winner) = thrown.winner else {
+            contested.ties = contested.ties.saturating_add(u8::from(self.by_ties));
+            return Ok(Next::Then(contested));
         };
-        let clouds = (contested.clouds + by).clamp(-MOST_CHANGES, MOST_CHANGES);
-        let next = Contested { winner: thrown.winner, clouds, tied: thrown.winner.is_none() };
-        Ok(if next.tied { Next::Then(next) } else { Next::Done(next) })
+        (0..contested.ties).for_each(|_| contested.changes(grows(thrown.faces[winner.index()])));
+        Ok(Next::Done(Contested { winner: thrown.winner, ..contested }))
     }
 }
 
@@ -96,8 +111,8 @@ pub fn grows(score: u8) -> i8 {
     if score >= GROWS { 1 } else { -1 }
 }
 
-/// SQR-106 Who leads: the highest rank that is alive and on the table. Ranks count from 1.
-pub fn leader(ranks: impl IntoIterator<Item = (u8, bool)>) -> Option<usize> {
+/// SQR-106 Who leads: the highest rank that is alive and on the table, which is the least number.
+pub fn leader<R: Ord + Copy>(ranks: impl IntoIterator<Item = (R, bool)>) -> Option<usize> {
     let there = ranks.into_iter().enumerate().filter(|(_, (_, there))| *there);
     there.min_by_key(|(_, (rank, _))| *rank).map(|(at, _)| at)
 }

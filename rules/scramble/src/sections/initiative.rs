@@ -22,9 +22,8 @@ pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let contest = Contest { pair: Initiative { skills }, by_ties: umpire.setting.rules.clouds_by_ties };
     let contested = umpire.play(&contest)?.stage;
     let winner = contested.winner.expect("the contest goes on until somebody wins");
-    for _ in 0..contested.clouds.unsigned_abs() {
-        clouds::change(umpire, contested.clouds.signum());
-    }
+    (0..contested.lost).for_each(|_| clouds::change(umpire, -1));
+    (0..contested.gained).for_each(|_| clouds::change(umpire, 1));
     umpire.note(Event::Won { side: winner });
     umpire.note(Event::PhaseBegan { phase: Phase::Movement });
     moves::close_up(umpire);

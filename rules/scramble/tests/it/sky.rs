@@ -150,3 +150,22 @@ fn sqr_143_the_quick_sheets_alone() {
     fight.does(&["level R by S 2"]);
     assert_eq!(fight.craft("R").place, Place::Flying);
 }
+
+#[test]
+fn sqr_05_each_pair_of_dice_changes_the_clouds_by_itself() {
+    let even = |trigger: &str, dice: &[&[u8]]| {
+        let sky = Sky::new()
+            .key("clouds = [{ height = 10, pieces = [[20, 20], [24, 20]] }, { height = 12, pieces = [[68, 30]] }]")
+            .red("R: Spitfire Mk I at 10,4 heading 0 band 10")
+            .blue("B: Bf 109E-4 at 60,44 heading 180 band 30")
+            .set("cloud_trigger", trigger);
+        clouds(&sky.fight(dice))
+    };
+    // What the threes take the sevens do not bring back.
+    assert_eq!(even("natural", &[&[3], &[3], &[7], &[7], &[4], &[9]]), [vec![20, 24], vec![]]);
+    assert_eq!(even("natural", &[&[7], &[7], &[3], &[3], &[4], &[9]]), [vec![20, 24], vec![68]]);
+    let four: &[&[u8]] = &[&[7], &[7], &[8], &[8], &[9], &[9], &[10], &[10], &[4], &[9]];
+    assert_eq!(even("natural", four), [vec![20, 24, 28, 32, 36, 40], vec![68, 72, 76, 80, 84]]);
+    // Two ties, each read by the die of whoever wins in the end.
+    assert_eq!(even("tie", &[&[3], &[3], &[4], &[4], &[2], &[9]]), [vec![20, 24, 28, 32], vec![68, 72, 76]]);
+}
