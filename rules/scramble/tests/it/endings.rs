@@ -1,6 +1,6 @@
 //! The End Phase: fires, leaders, Co-Pilots, victory points, and when a battle is over.
 
-use crate::combat::{BLUE_FIRST, RED_FIRST, met};
+use crate::combat::{BLUE_FIRST, RED_FIRST, met, moved};
 use crate::fight::{BLUE, Fight, RED, Sky};
 use sandtable_core::Outcome;
 use sandtable_scramble::Event;
@@ -359,4 +359,29 @@ fn sqr_173_forces_that_cost_more_than_can_be_counted() {
     }
     assert_eq!([RED, BLUE].map(|side| cost(&setting, side)), [u16::MAX; 2]);
     assert_eq!(points(&setting, &table), [u16::MAX; 2]);
+}
+
+#[test]
+fn sqr_105_sqr_106_a_co_pilot_leads_only_when_no_pilot_lives() {
+    let mut fight = met(
+        Sky::new(),
+        &["R1: Spitfire Mk I at 36,20 heading 0 band 10", "R2: Spitfire Mk I at 9,20 heading 0 band 20"],
+        &["B1: B-17G Flying Fortress at 36,24 heading 90 band 10", "B2: Bf 109E-4 at 60,40 heading 180 band 30"],
+        RED_FIRST,
+    );
+    let [bomber, fighter] = ["B1", "B2"].map(|name| fight.piece(name));
+    assert_eq!(fight.table().leaders[BLUE.index()], Some(bomber));
+    fight.does(&["shoot R1 8x.303@N at B1"]);
+    fight.rolls("fire", &[&[2], &[1], &[1], &[1], &[6], &[9, 6], &[1]]);
+    let turn = |fight: &mut Fight| fight.rolls("done B1", RED_FIRST).table().leaders[BLUE.index()];
+    // The Co-Pilot flies the bomber from now on; the rank was the dead man's.
+    for _ in 0..2 {
+        assert_eq!(turn(&mut fight), Some(fighter));
+        moved(&mut fight, &[]);
+    }
+    assert!(fight.craft("B1").flies() && fight.craft("B1").now.pilots[0].lives());
+    let mut state = fight.state().clone();
+    state.table.crafts[fighter.index()].place = Place::Lost;
+    fight.battle = fight.battle.imagined(state);
+    assert_eq!(turn(&mut fight), Some(bomber), "of Co-Pilots he whose Pilot ranked highest");
 }
