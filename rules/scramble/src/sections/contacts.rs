@@ -4,7 +4,7 @@ use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::Flight;
 use crate::battle::event::{Event, crafts_of};
-use crate::battle::position::{Attack, Flown, MOST_ATTACKS, MOST_CONTACTS, Place};
+use crate::battle::position::{Attack, Contact, Flown, MOST_ATTACKS, MOST_CONTACTS, Place};
 use crate::battle::setting::{ContactPlan, CraftPlan, Setting};
 use crate::battle::state::{Step, Under};
 use crate::clause;
@@ -12,7 +12,7 @@ use crate::lists::Manoeuvre;
 use crate::rules::{INCH, hundredths};
 use crate::sections::check::spotter;
 use crate::sections::moves::{held, leaves, named};
-use sandtable_core::{Audience, Leg, Piece, Refusal, Side, refuse};
+use sandtable_core::{Audience, Leg, Piece, Refusal, Side, refuse, unless};
 use sandtable_dice::{Dice, List, Throw, Why};
 use sandtable_geometry::{Angle, Course, Length, Point};
 use sandtable_scenario::Edge;
@@ -104,10 +104,14 @@ impl Board<'_> {
         if !(least..=most).contains(&length) {
             return Err(Refusal::beyond(&clause::MARKER_MOVES, length, most));
         }
-        let turns = |(ahead, turn): &(Length, Option<(Leg, Angle)>)| {
-            turn.is_none_or(|(_, by)| *ahead >= INCH * STRAIGHT && by <= Angle::degrees(TURN.into()))
-        };
-        if legs.iter().all(turns) { Ok(()) } else { refuse(&clause::MARKER_TURNS) }
+        let mut straight = Length::ZERO;
+        for (ahead, turn) in &legs {
+            straight += *ahead;
+            let Some((_, by)) = turn else { continue };
+            unless(straight >= INCH * STRAIGHT && *by <= Angle::degrees(TURN.into()), &clause::MARKER_TURNS)?;
+            straight = Length::ZERO;
+        }
+        Ok(())
     }
 
     /// SQR-173 May a dummy be placed there?
@@ -250,25 +254,23 @@ pub fn turn_up<D: Dice>(umpire: &mut Umpire<'_, D>, contact: Piece) -> Under {
     under
 }
 
-/// SQR-134 By day an enemy within 12 inches turns a marker up at the end of a move.
+/// SQR-134 By day an enemy within 12 inches turns a marker up at the end of a move: all at once, so that two that see each other are
+/// both turned up, though one is a dummy; and then whom those see that have come out.
 pub fn seen_by_day<D: Dice>(umpire: &mut Umpire<'_, D>) {
-    if umpire.setting.night {
-        return;
-    }
-    let range = INCH * i32::from(umpire.setting.rules.day_range);
-    for at in 0..umpire.setting.contacts.len() {
-        let contact = umpire.setting.contact_piece(at);
+    while !umpire.setting.night {
         let board = Board::new(umpire.setting, &umpire.state().table);
-        let Some(own) = board.contact(contact).copied() else { continue };
-        let enemy = umpire.setting.contacts[at].side.other();
-        let here = (own.at.at, own.height);
-        let near = |(at, height): (Point, u8)| board.adjusted(here, (at, height)) <= range;
-        let crafts = board.aloft_of(enemy).any(|(_, craft)| near((craft.at.at, craft.height)));
-        let marker = |(piece, other): (Piece, &crate::battle::position::Contact)| {
-            board.setting.side(piece) == Some(enemy) && near((other.at.at, other.height))
+        let range = INCH * i32::from(board.setting.rules.day_range);
+        let is_seen = |(_, own): &(Piece, &Contact)| {
+            let near = |at: Point, height: u8| board.adjusted((own.at.at, own.height), (at, height)) <= range;
+            board.aloft_of(own.side.other()).any(|(_, craft)| near(craft.at.at, craft.height))
+                || board.contacts().any(|(_, other)| other.side != own.side && near(other.at.at, other.height))
         };
-        if crafts || board.contacts().any(marker) {
-            turn_up(umpire, contact);
+        let seen: List<Piece, MOST_CONTACTS> = board.contacts().filter(is_seen).map(|(piece, _)| piece).collect();
+        if seen.is_empty() {
+            return;
+        }
+        for contact in &seen {
+            turn_up(umpire, *contact);
         }
     }
 }

@@ -278,3 +278,32 @@ fn sqr_129_sqr_134_nobody_else_knows_how_a_marker_moved_until_it_is_turned_up() 
     fight.does(&["done C", "done A"]);
     assert_eq!(fight.contact("A").flown.manoeuvre, Manoeuvre::Shallow);
 }
+
+#[test]
+fn sqr_134_by_day_both_are_turned_up_that_see_each_other() {
+    let sky = Sky::new()
+        .red_side("dummies = 1")
+        .red("R: Lancaster B Mk I at 10,10 heading 0 band 10 marker")
+        .blue("N: Bf 110G-4 at 34,14 heading 270 band 10 marker");
+    let mut fight = sky.fight(&[]);
+    fight.rolls("place B at 20,14 heading 0 band 10", &[&[1], &[10], &[4]]);
+    fight.does(&["level C by S 3"]);
+    assert!(
+        !fight.contact("B").there && fight.contact("A").there,
+        "eleven inches from the dummy, and more from the other"
+    );
+    assert_eq!(fight.craft("N").place, Place::Flying, "nobody knows that it was one");
+}
+
+#[test]
+fn sqr_134_the_three_inches_before_a_turn_may_be_written_in_parts() {
+    let ends = |order: &str| {
+        let mut fight = dealt(&night(), [1, 1]);
+        fight.does(&[order]);
+        let own = fight.contact("A");
+        (own.at.at, own.at.heading)
+    };
+    assert_eq!(ends("level A by S 2 T 1 R 30 S 2"), ends("level A by T 3 R 30 S 2"));
+    let mut fight = dealt(&night(), [1, 1]);
+    assert_eq!(fight.refused("level A by S 2 T 1 R 30 S 1 T 1.99 R 30"), "SQR-134", "each turn begins anew");
+}
