@@ -48,6 +48,12 @@ impl Board<'_> {
         self.contacts().filter(|(_, contact)| !contact.moved).map(|(piece, _)| piece).filter(own)
     }
 
+    /// SQR-112, SQR-157 Has an item no manoeuvre open? Markers and Formations always have one.
+    fn must_fall(&self, item: Piece) -> bool {
+        let own = self.flying(item);
+        own.is_some_and(|own| self.setting.flier(item, &own.now).open(own.height).next().is_none())
+    }
+
     /// SQR-07 May the winner of the initiative keep his last item back?
     pub fn may_pass(&self, side: Side) -> bool {
         let one = self.items(side).nth(1).is_none();
@@ -223,28 +229,19 @@ impl Board<'_> {
 
 /// SQR-06, SQR-07, SQR-112, SQR-157 The alternation goes on with this side, if it has anything to move; else with the other; else the
 /// phase is over. Whoever has no manoeuvre open falls when its side must move it. SQR-158 Formations close up first.
+///
+/// RULING: a side must move it when it has nothing else to move; that it falls is its move.
 pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
-    for piece in umpire.setting.craft_pieces().filter(|piece| umpire.setting.side(*piece) == Some(side)) {
-        falls(umpire, piece);
-    }
     close_up(umpire);
     let board = Board::new(umpire.setting, &umpire.state().table);
-    let has = |side: Side| board.items(side).next().is_some();
-    if has(side) {
+    let doomed = board.items(side).next();
+    if board.items(side).any(|piece| !board.must_fall(piece)) {
         umpire.then(Step::Move(side));
-    } else if has(side.other()) {
+    } else if doomed.is_some() || board.items(side.other()).next().is_some() {
+        doomed.into_iter().for_each(|craft| umpire.note(Event::Crashed { craft }));
         umpire.then(Step::Alternate(side.other()));
     } else {
         umpire.then(Step::Tails);
-    }
-}
-
-/// SQR-112, SQR-157 Whoever has yet to move and has no manoeuvre open falls.
-fn falls<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) {
-    let board = Board::new(umpire.setting, &umpire.state().table);
-    let waits = board.flying(craft).filter(|own| own.flown.is_none());
-    if waits.is_some_and(|own| umpire.setting.flier(craft, &own.now).open(own.height).next().is_none()) {
-        umpire.note(Event::Crashed { craft });
     }
 }
 
@@ -283,12 +280,15 @@ fn follow<D: Dice>(umpire: &mut Umpire<'_, D>, moved: &[Piece]) {
 /// SQR-159 A tailer is asked, if it is still there and tails what has moved: it may have been hit on the way, or given up. Whose quarry
 /// was destroyed before its move is an ordinary item.
 pub fn trail<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) {
-    falls(umpire, craft);
     let board = Board::new(umpire.setting, &umpire.state().table);
     let own = board.flying(craft).filter(|own| own.flown.is_none());
     let quarry = own.and_then(|own| own.tails).map(|tail| board.craft(tail.quarry));
     if quarry.is_some_and(|quarry| quarry.flown.is_some() || matches!(quarry.place, Place::Left(_))) {
-        umpire.then(Step::Follow(craft));
+        if board.must_fall(craft) {
+            umpire.note(Event::Crashed { craft });
+        } else {
+            umpire.then(Step::Follow(craft));
+        }
     }
 }
 

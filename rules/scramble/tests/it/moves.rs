@@ -634,3 +634,21 @@ fn sqr_102_a_collision_is_between_two_aircraft_that_there_are() {
         [true, false, false, false]
     );
 }
+
+#[test]
+fn sqr_157_whoever_has_no_manoeuvre_falls_when_his_side_must_move_him() {
+    let mut fight = lines(3, 3).fight(&[&[4], &[9]]);
+    let mut state = fight.state().clone();
+    let doomed = &mut state.table.crafts[fight.piece("R0").index()];
+    (doomed.height, doomed.now.speed, doomed.now.stall) = (1, 2, 4);
+    fight.battle = fight.battle.imagined(state);
+    fight.does(&["level R1 by S 2"]);
+    step(&mut fight);
+    assert!(fight.craft("R0").flies() && fight.asked() == RED, "another may go first");
+    fight.does(&["level R2 by S 2"]);
+    assert_eq!(fight.asked(), BLUE);
+    step(&mut fight);
+    // Nobody else is left: it falls, and that was Red's move.
+    assert_eq!((fight.craft("R0").place, fight.asked()), (Place::Lost, BLUE));
+    assert_eq!(fight.refused("pass"), "SQR-07", "Red has none left");
+}
