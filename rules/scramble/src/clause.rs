@@ -152,7 +152,8 @@ clauses! {
     IN_CLOUD = "SQR-104" "clouds hide it";
     NO_LONG_BURSTS = "SCR-137" "nobody fires long bursts with these guns, or under these rules";
     MUST_FIRE_LONG = "SCR-73" "Recruits always fire long bursts";
-    NO_COMBINING = "SCR-21" "only turret and flexible guns of different gunners combine their fire";
+    ONE_BURST = "SCR-121" "all guns of one attack fire long bursts, or none of them does";
+    NO_COMBINING = "SCR-21" "only turret and flexible guns combine their fire: those of different gunners, and both mounts of a quad turret";
     NO_AIMING = "SCR-36" "only a Pilot with fixed guns, and where experience counts an Elite one, aims at a part: rows 1 to 6";
     NOT_IMPOSSIBLE = "SCR-43" "dice are given up only for what a 10 would not hit";
     ONE_CLASS = "SCR-45" "dice are given up in one class of guns at a time";

@@ -19,7 +19,7 @@ use crate::rules::D6;
 use crate::sections::attacks::{Group, damage};
 use crate::sections::check::check;
 use crate::sections::offers::fire_groups;
-use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Remark, SightLine};
+use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Remark, SightLine, counted};
 use sandtable_dice::{Exact, Need, Reason};
 
 /// What is needed, why, and the odds, before the click: one forecast for each throw that will be made.
@@ -106,7 +106,10 @@ pub fn armed(board: &Board<'_>, craft: Piece, shot: &Shot, group: &Group) -> Str
     match shot.guns {
         SALVO => "A salvo of rockets".into(),
         MORTAR => "The mortar".into(),
-        _ if shot.joined != 0 => format!("{} and {} more mounts", words.join(" and "), group.together.count_ones() - 1),
+        _ if shot.joined != 0 => {
+            let more = counted(group.together.count_ones() - 1, "more mount", "more mounts");
+            format!("{} and {more}", words.join(" and "))
+        }
         _ => words.join(" and "),
     }
 }

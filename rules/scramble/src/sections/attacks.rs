@@ -208,14 +208,15 @@ impl Board<'_> {
         Ok(group)
     }
 
-    /// SCR-21, SCR-23, SCR-27, SCR-28, SCR-59, SCR-122, SCR-130 Several mounts at one target with one roll: the first of the group that aims, and all
-    /// others of it and of those that join.
+    /// SCR-21, SCR-23, SCR-24, SCR-27, SCR-28, SCR-32, SCR-59, SCR-122, SCR-130 Several mounts at one target with one roll: the first of the group that
+    /// aims, and all others of it and of those that join. A quad turret has two mounts, and so may be joined by itself alone.
     ///
     /// RULING: where mounts of several classes join, none of them gives up dice: that is for guns of one calibre, and the others can be left out.
     fn combined(&self, craft: Piece, target: Piece, shot: &Shot, declared: bool) -> Result<Group, Refusal> {
         let (rules, lists) = (&self.setting.rules, &self.setting.lists);
         let guns = &self.kind(craft).guns;
-        let (Some(aims), Some(joins)) = (self.named(craft, shot.guns), self.named(craft, shot.joined)) else {
+        let others = self.named(craft, shot.joined & !shot.guns);
+        let (Some(aims), Some(joins)) = (self.named(craft, shot.guns), others) else {
             return refuse(&clause::NO_SUCH_GUNS);
         };
         let &[aim] = &aims[..] else { return refuse(&clause::NO_SUCH_GUNS) };
@@ -235,6 +236,9 @@ impl Board<'_> {
         }
         let own = self.live(craft, aim);
         let Some(first) = own.first().copied() else { return refuse(&clause::NO_SUCH_GUNS) };
+        if joins.is_empty() && own.len() < 2 {
+            return refuse(&clause::NO_COMBINING);
+        }
         others.extend(own[1..].iter().map(|live| (guns[aim].class, *live)));
         let class = guns[aim].class;
         let counted = |mounts: &volley::Mounts| {
@@ -352,7 +356,20 @@ impl Board<'_> {
         };
         let taken: u32 = declared().map(crew_of).sum();
         let free = u32::from(now.crew.available()).saturating_sub(taken);
-        let pilot = || if now.pilots[0].is_fit() { Ok(Crew::Pilot) } else { refuse(&clause::NO_CREW) };
+        // SCR-121: all guns of one attack fire long bursts, or none does.
+        let burst = |how: &How| match how {
+            How::Shot(shot) if !shot.is_rockets() => Some(shot.long),
+            How::Strafe { long, .. } => Some(*long),
+            _ => None,
+        };
+        let pilot = || {
+            let mut others =
+                declared().filter(|attack| attack.by == Crew::Pilot).filter_map(|attack| burst(&attack.how));
+            if burst(how).is_some_and(|long| others.any(|other| other != long)) {
+                return refuse(&clause::ONE_BURST);
+            }
+            if now.pilots[0].is_fit() { Ok(Crew::Pilot) } else { refuse(&clause::NO_CREW) }
+        };
         match how {
             How::Shot(shot) if !self.is_pilots(craft, shot) => {
                 let wanted = gunners(shot);

@@ -60,8 +60,12 @@ pub fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, battery: Piece, target: Piece, 
     let setting = umpire.setting;
     let Some(kind) = setting.battery(battery) else { return Ok(()) };
     let target = match setting.contact_index(target) {
-        // SQR-164: a marker that is shot at is turned up before the dice.
-        Some(_) => crafts_of(contacts::turn_up(umpire, target)).next(),
+        // SQR-164: a marker that is shot at is turned up before the dice; SCR-134 the members of a Formation are targets singly.
+        Some(_) => {
+            let mut under = crafts_of(contacts::turn_up(umpire, target));
+            let closest = Board::new(setting, &umpire.state().table).flak_targets(battery);
+            under.find(|craft| closest.contains(craft))
+        }
         None => Some(target),
     };
     let Some(target) = target else {

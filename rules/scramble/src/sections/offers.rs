@@ -304,16 +304,24 @@ fn shots(
             take(Offer::new(actor, verb::AIM, &[Slot::only(guns), Slot::Piece(aimed), rows, given, bursts]));
         }
         if setting.rules.combines && !board.is_pilots(actor, &plain) {
+            let own = &setting.kind(actor).guns;
+            let aims = &own[guns.trailing_zeros() as usize];
             for target in any.iter() {
-                let joined = joining(board, actor, target, guns, must);
-                let shot = Shot { joined, long: must, ..plain };
-                if joined != 0 && allowed(target, How::Shot(shot)) {
-                    let only: Pieces = [target].into_iter().collect();
-                    let all = board.shot(actor, target, &shot, true).map_or(0, |groups| groups[0].flat);
+                let all = joining(board, actor, target, guns, must);
+                // SCR-59: those of one class alone may give up dice. SCR-32: a quad turret has two mounts by itself.
+                let alike = (0..own.len()).filter(|n| own[*n].class == aims.class).fold(0, |set, n| set | all & 1 << n);
+                let apart = if alike == all { 0 } else { alike };
+                let itself = if aims.number > 2 { guns } else { 0 };
+                for joined in [all, apart, itself].into_iter().filter(|joined| *joined != 0) {
+                    let shot = Shot { joined, long: must, ..plain };
                     let hopeless = allowed(target, How::Shot(Shot { given: 1, ..shot }));
-                    let given = between(0, if hopeless { all } else { 0 });
-                    let slots = [Slot::only(guns), Slot::only(joined), Slot::Piece(only), given, bursts];
-                    take(Offer::new(actor, verb::COMBINE, &slots));
+                    if (hopeless || joined != apart) && allowed(target, How::Shot(shot)) {
+                        let only: Pieces = [target].into_iter().collect();
+                        let dice = board.shot(actor, target, &shot, true).map_or(0, |groups| groups[0].flat);
+                        let given = between(0, if hopeless { dice } else { 0 });
+                        let slots = [Slot::only(guns), Slot::only(joined), Slot::Piece(only), given, bursts];
+                        take(Offer::new(actor, verb::COMBINE, &slots));
+                    }
                 }
             }
         }

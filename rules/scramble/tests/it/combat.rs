@@ -318,8 +318,8 @@ fn scr_38_one_row_for_all_that_he_fires() {
     passed.does(&["aim R1 2x20mm@N at B1 row 2"]);
     assert_eq!(passed.refused("aim R1 4x.303@N at B1 row 3"), "SQR-60");
     assert_eq!(passed.refused("shoot R1 4x.303@N at B1"), "SQR-60");
-    passed.does(&["aim R1 4x.303@N at B1 row 2 long"]);
-    // One test for all of it; 13 - 6 - 2 - 1 = 4; a critical on 5 or 6, and only the column of row 2; then 11 - 12 = -1, automatic.
+    passed.does(&["aim R1 4x.303@N at B1 row 2"]);
+    // One test for all of it; 13 - 6 - 2 - 1 = 4; a critical on 5 or 6, and only the column of row 2; then 11 - 11 = 0, automatic.
     passed.rolls("fire", &[&[6], &[4], &[6, 1, 1], &[4], &[1], &[1], &[9], &[4]]);
     assert_eq!((passed.craft("B1").now.defence, passed.craft("B1").now.structure), (11, 14 - 2 - 4));
 }

@@ -2,6 +2,7 @@
 
 use crate::combat::{BLUE_FIRST, RED_FIRST, may, met, moved};
 use crate::fight::{BLUE, Fight, RED, Sky};
+use sandtable_scramble::Event;
 use sandtable_scramble::battle::position::Phase;
 
 const REFUSED: fn(&'static str) -> Result<(), &'static str> = Err;
@@ -287,4 +288,25 @@ fn scr_124_bursts_and_experience() {
         (fight.craft("R1").now.structure, fight.craft("R1").now.speed)
     };
     assert_eq!((struck("off", 5), struck("on", 5)), ((14 - 5, 10), (14 - 4, 8)));
+}
+
+#[test]
+fn scr_134_of_a_lit_formation_the_member_that_is_closest() {
+    let sky = Sky::new()
+        .key("light = \"night\"")
+        .red_side("dummies = 0")
+        .blue_side("dummies = 0")
+        .battery("F: light_20_quad at 36,30")
+        .battery("L: searchlight at 40,30");
+    let mut fight = sky
+        .red("R1: B-17G Flying Fortress at 36,20 heading 0 band 3 formation A rank 1")
+        .red("R2: B-17G Flying Fortress at 36,22 heading 0 band 3 formation A rank 2")
+        .blue("B1: Bf 109E-4 at 4,4 heading 0 band 30")
+        .fight(&[&[4], &[9]]);
+    fight.does(&["level A by S 2", "level B by S 2", "done F", "done A", "done B"]);
+    fight.rolls("light L at A", &[&[10], &[4], &[9]]);
+    fight.does(&["level A by S 2", "level B by S 2"]);
+    fight.rolls("flak F at A", &[&[5], &[1]]);
+    let fired = |event: &Event| if let Event::Fired { target, .. } = event { Some(*target) } else { None };
+    assert_eq!(fight.events().iter().find_map(fired), Some(fight.piece("R2")));
 }

@@ -2,8 +2,9 @@
 
 use crate::combat::{RED_FIRST, may, met};
 use crate::fight::{BLUE, Fight, RED, Sky};
-use sandtable_core::{Ruleset, Viewer};
+use sandtable_core::{Ruleset, Slot, Viewer};
 use sandtable_scramble::Scramble;
+use sandtable_scramble::battle::command::verb;
 
 const REFUSED: fn(&'static str) -> Result<(), &'static str> = Err;
 
@@ -417,4 +418,77 @@ fn scr_130_the_best_sum_of_a_group_decides() {
     // A gunner alone has his own guns for a group, and keeps one die of it.
     let tail = |given: u8| trades("B-17G Flying Fortress", "2x0.5@R#4", "Me 262A-1a at 36,16", given);
     assert_eq!((tail(1), tail(2)), (Ok(()), REFUSED("SCR-47")));
+}
+
+/// What is offered to an aircraft that may combine its fire: the guns that aim, those that join, and the dice that it may give up at most.
+fn combinations(fight: &Fight, name: &str) -> Vec<(u16, u16, i32)> {
+    let view = fight.view(fight.asked());
+    let mut all = Vec::new();
+    Scramble::offers(fight.setting(), &view, fight.piece(name), &mut |offer| {
+        if offer.verb == verb::COMBINE
+            && let [Slot::Number { from: aims, .. }, Slot::Number { from: joins, .. }, _, Slot::Number { to, .. }, _] =
+                &offer.slots[..]
+        {
+            all.push((*aims as u16, *joins as u16, *to));
+        }
+    });
+    all
+}
+
+#[test]
+fn scr_59_scr_60_the_superfortress_is_offered_its_combined_fire_with_dice_given_up() {
+    let fight = met(
+        Sky::new().key("date = \"1952-01-01\""),
+        &["R1: B-29A Superfortress at 36,20 heading 0 band 10"],
+        &["A: MiG-15bis at 36,16 heading 90 band 10"],
+        RED_FIRST,
+    );
+    let offered = combinations(&fight, "R1");
+    // All that bear together; and, since the 20 mm would forbid it, those of 0.5 alone, with the dice of five mounts.
+    assert!(offered.contains(&(0b10000, 0b101111, 0)) && offered.contains(&(0b10000, 0b1111, 10)), "{offered:?}");
+    assert!(offered.contains(&(0b100000, 0b11111, 0)));
+}
+
+#[test]
+fn scr_24_scr_32_the_two_mounts_of_a_quad_combine() {
+    let mut fight = between(&[]);
+    assert_eq!(fight.refused("combine R1 2x.303@T#2 with 2x.303@T#2 at A"), "SCR-21", "it has one mount only");
+    let offered = combinations(&fight, "R1");
+    assert!(offered.contains(&(0b100, 0b100, 0)) && offered.contains(&(0b100, 0b10, 0)), "{offered:?}");
+    fight.does(&["combine R1 4x.303@R#3 with 4x.303@R#3 at B", "shoot R1 2x.303@T#2 at A"]);
+    // 13 - 5 - 2 - 1 = 5: one die, and a point for the second mount.
+    fight.rolls("fire", &[&[5], &[3], &[1], &[9], &[4]]);
+    assert_eq!(fight.craft("B").now.structure, 14 - 3 - 1);
+    assert_eq!(
+        may(&between(&[("combined_fire", "off")]), "combine R1 4x.303@R#3 with 4x.303@R#3 at B"),
+        REFUSED("SCR-21")
+    );
+}
+
+#[test]
+fn scr_121_all_guns_of_one_attack_fire_long_or_none() {
+    let fight = |load: &str, first: &str| {
+        let red = format!("R1: Me 262A-1a at 36,20 heading 0 band 10{load}");
+        let mut fight = met(
+            Sky::new().key("date = \"1945-01-01\""),
+            &[&red, "R2: Spitfire Mk IXC at 42,20 heading 0 band 10"],
+            &[
+                "B1: B-17G Flying Fortress at 36,24 heading 0 band 10",
+                "B2: B-17G Flying Fortress at 42,24 heading 0 band 10",
+            ],
+            RED_FIRST,
+        );
+        fight.does(&[first]);
+        fight
+    };
+    let cannon = |long: &str| fight("", &format!("shoot R2 2x20mm@N at B2{long}"));
+    let and = |long: &str| format!("shoot R2 4x.303@N at B2{long}");
+    assert_eq!((may(&cannon(""), &and("")), may(&cannon(" long"), &and(" long"))), (Ok(()), Ok(())));
+    assert_eq!(
+        (may(&cannon(" long"), &and("")), may(&cannon(""), &and(" long"))),
+        (REFUSED("SCR-121"), REFUSED("SCR-121"))
+    );
+    // Rockets know no bursts, and go with either.
+    let rockets = fight(" load rockets_aa", "shoot R1 4x30mm@N at B1 long");
+    assert_eq!(may(&rockets, "shoot R1 salvo at B1"), Ok(()));
 }

@@ -49,9 +49,11 @@ fn sqr_62_strafing_what_is_gone_is_for_depletion() {
     assert!(fight.site("T").is_lost());
     assert_eq!(fight.craft("R1").empty, 0, "machine guns have no face that depletes");
     let mut long = low(targets(), "R1: Mosquito FB Mk VI at 36,30 heading 0 band 2");
-    long.does(&["strafe R1 4x20mm@N at T", "strafe R1 4x.303@N at T long"]);
+    long.does(&["strafe R1 4x20mm@N at T long"]);
+    assert_eq!(long.refused("strafe R1 4x.303@N at T"), "SCR-121", "all fire long or none");
+    long.does(&["strafe R1 4x.303@N at T long"]);
     long.rolls("fire", &[&[8], &[8], &[6, 6, 6, 6, 6, 6], &[10], &[9]]);
-    assert_eq!(long.craft("R1").empty, 0b100, "the first pair of machine guns");
+    assert_eq!(long.craft("R1").empty, 0b111, "both pairs of cannon, and the first of machine guns");
 }
 
 #[test]
