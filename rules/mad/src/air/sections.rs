@@ -89,11 +89,8 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &
         }
         Command::Cover { piece, step } => {
             note(umpire, Event::Covered { watch: state::Watch { firer: piece, step } });
-            let left = |side: Side| {
-                let air = airborne(umpire);
-                air.watching(side).next().is_some()
-            };
-            if left(side) {
+            let air = airborne(umpire);
+            if air.watching(side).chain(air.hidden_watchers(side)).next().is_some() {
                 then(umpire, asked);
             } else {
                 then(umpire, Step::Watch(0));

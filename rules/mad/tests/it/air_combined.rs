@@ -1,6 +1,6 @@
 //! Aircraft over a battle on the ground: units of a turn, attacks on elements, and the fire of those.
 
-use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, at, forecasts};
+use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at, forecasts};
 use sandtable_core::{Forecast, Offer, Outcome, Ruleset, Slot, Table};
 use sandtable_mad::air::battle::state::Flags;
 use sandtable_mad::{Mad, Marks, data};
@@ -11,7 +11,7 @@ pub fn ground() -> Field {
 }
 
 /// The needs of the last entry, added up.
-fn needed(play: &Play) -> Vec<i32> {
+pub fn needed(play: &Play) -> Vec<i32> {
     play.needs().iter().map(|parts| parts.iter().map(|(value, _)| value).sum()).collect()
 }
 
@@ -291,125 +291,6 @@ fn map_106_map_114_hopeless_opportunity_fire_is_refused_where_players_measure() 
         blind.does(&["cover F after 150"]);
         assert_eq!((blind.fallen().len(), blind.has("F", Marks::WATCHING)), (0, false), "it is wasted");
     }
-}
-
-/// Hidden movement: Blue has two units under markers, Red an aircraft.
-fn hidden() -> Field {
-    Field::new()
-        .option("mad.hidden", "on")
-        .option("mad.dummies", "none")
-        .zones()
-        .key("places_first = \"Blue\"")
-        .side_key(RED, "hidden = false")
-        .red("far", &["R9: Tiger I"])
-        .blue("wood", &["B1: T34/76"])
-        .blue("field", &["B2: Infantry"])
-}
-
-#[test]
-fn map_78_an_aircraft_is_never_a_marker() {
-    let mut play = hidden().aircraft(BLUE, "J: Ju 87 B-1 at 900,700 heading 180 speed 200").open(&[]);
-    play.does(&["deploy wood at 800,1100", "deploy field at 1000,1100"])
-        .does(&["deploy far at 900,100"])
-        .rolls("placed", &[RED_FIRST]);
-    let scene = Mad::scene(play.setting(), &play.view(RED));
-    assert!(scene.tokens.iter().any(|token| token.name == "J" && token.kind == "Ju 87 B-1"));
-    assert!(!scene.tokens.iter().any(|token| token.name == "B1"));
-}
-
-#[test]
-fn map_114_a_hidden_unit_that_fires_at_a_flight_is_revealed_first() {
-    let field = hidden().blue("flak", &["F: FlakPz IV Wirbelwind"]);
-    let mut play = field.aircraft(RED, "J: Ju 87 B-1 at 900,700 heading 0 speed 200").open(&[]);
-    play.does(&["deploy flak at 900,1000", "deploy wood at 700,1100", "deploy field at 1100,1100"])
-        .does(&["deploy far at 100,100"])
-        .rolls("placed", &[BLUE_FIRST]);
-    play.does(&["watch A", "end flak", "fly J low at 200"]);
-    assert_eq!(play.asked(), BLUE);
-    assert_eq!(play.refused("cover A after 50"), "MAP-114");
-    assert_eq!(play.refused("cover F after 50"), "MAP-114");
-}
-
-#[test]
-fn map_79_nobody_is_hit_under_a_marker() {
-    let mut play = hidden().aircraft(RED, "J: Ju 87 B-1, bombs at 800,920 heading 0 speed 200").open(&[]);
-    play.does(&["deploy wood at 800,1100", "deploy field at 1000,1100"])
-        .does(&["deploy far at 900,100"])
-        .rolls("placed", &[RED_FIRST]);
-    let before = play.element("B1").hit_points;
-    // The unit under a marker is no target; the ground below it may be bombed, and nothing comes of it, and nothing is said.
-    assert_eq!(play.may("bomb J A low at 200"), Err("MAP-07"));
-    assert_eq!(play.may("bomb J B1 low at 200"), Err("MAP-07"));
-    play.rolls("bomb ground J low at 200 after 180", &[&[1], &[12], &[1], &[6]]);
-    assert_eq!(play.element("B1").hit_points, before);
-    assert!(play.has("B1", Marks::UNDER));
-}
-
-#[test]
-fn map_80_an_aircraft_spots_at_its_end_and_may_attack_what_it_finds() {
-    let mut play = hidden()
-        .area("wood", "700,1050 900,1150")
-        .aircraft(RED, "J: Ju 87 B-1 at 800,700 heading 0 speed 200")
-        .open(&[]);
-    play.does(&["deploy wood at 800,1100", "deploy field at 1000,1100"])
-        .does(&["deploy far at 900,100"])
-        .rolls("placed", &[RED_FIRST]);
-    play.does(&["fly J low at 200"]);
-    assert_eq!(play.asked(), RED);
-    // 200 mm away: a still vehicle in a wood, 3 +2 for its cover +3 for a spotter that always moves.
-    play.rolls("spot J at A", &[&[8]]);
-    assert_eq!(needed(&play), [8]);
-    assert_eq!(play.asked(), BLUE, "who is found is placed by his owner");
-    play.does(&["appear all"]);
-    assert_eq!(play.asked(), RED);
-    assert_eq!(play.refused("spot J at B"), "MAD-85", "once in an activation");
-    play.does(&["target J 1 at B1"]).rolls("shoot", &[&[9, 8]]);
-    // 4 +1 on the ground +1 in cover; two machine guns.
-    assert_eq!(needed(&play), [6]);
-    assert_eq!(play.hit_points("B1"), 18);
-}
-
-#[test]
-fn map_80_the_allowance_is_the_sum_of_all_lines() {
-    let mut play = hidden().aircraft(RED, "J: Ju 87 B-1 at 900,100 heading 0 speed 200").open(&[]);
-    play.does(&["deploy wood at 900,920", "deploy field at 1500,1100"])
-        .does(&["deploy far at 1700,100"])
-        .rolls("placed", &[RED_FIRST]);
-    play.does(&["fly J at 200"]);
-    // 620 mm, then more than the 380 that are left: it is not looked for, and nobody hears that.
-    play.rolls("spot J at A B", &[&[10]]);
-    assert_eq!(needed(&play), [6 + 3]);
-}
-
-/// What a piece of the side that must decide may try, with this verb.
-fn offers(play: &Play, name: &str, verb: &str) -> Vec<Offer> {
-    let mut offers = Vec::new();
-    Mad::offers(play.setting(), &play.view(play.asked()), play.piece(name), &mut |offer| offers.push(offer));
-    offers.retain(|offer| Mad::VERBS[usize::from(offer.verb)].key == verb);
-    offers
-}
-
-#[test]
-fn map_80_mad_88_the_odds_of_an_aircraft_that_spots_are_those_of_one_that_moves() {
-    let mut play =
-        hidden().option("premeasure", "on").aircraft(RED, "J: Ju 87 B-1 at 100,300 heading 90 speed 200").open(&[]);
-    play.does(&["deploy wood at 1100,900", "deploy field at 1700,1100"])
-        .does(&["deploy far at 1700,100"])
-        .rolls("placed", &[RED_FIRST]);
-    play.does(&["fly J at 200"]);
-    // 1000 mm: 7, and +3 for a spotter that always moves, whatever is typed.
-    for command in ["spot J at A", "spot J at A moving"] {
-        let forecast = &forecasts(&play, command)[0];
-        assert_eq!(forecast.need.total(), 10, "{command}");
-        assert!((forecast.chances[0].1 - 0.1).abs() < 1e-12, "{command}");
-        let view = play.view(play.asked());
-        let remarks = Mad::preview(play.setting(), &view, &play.read(command)).remarks;
-        assert!(!remarks.iter().any(|remark| remark.title.contains("standing")), "{command}");
-    }
-    let [spot] = &offers(&play, "J", "spot")[..] else { panic!("it may spot") };
-    assert_eq!(spot.slots[1], Slot::Number { from: 1, to: 1 }, "there is no choice");
-    play.rolls("spot J at A", &[&[9]]);
-    assert_eq!(needed(&play), [10]);
 }
 
 #[test]
@@ -697,4 +578,12 @@ fn map_07_a_ground_battle_is_not_over_while_its_elements_fight() {
     play.does(&["aim F at A"]).rolls("fire", &[&[9, 10]]);
     assert_eq!(play.outcome(), None::<Outcome>);
     assert!(play.craft("A").flags.has(Flags::DONE));
+}
+
+/// What a piece of the side that must decide may try, with this verb.
+pub fn offers(play: &Play, name: &str, verb: &str) -> Vec<Offer> {
+    let mut offers = Vec::new();
+    Mad::offers(play.setting(), &play.view(play.asked()), play.piece(name), &mut |offer| offers.push(offer));
+    offers.retain(|offer| Mad::VERBS[usize::from(offer.verb)].key == verb);
+    offers
 }

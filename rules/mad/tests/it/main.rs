@@ -11,6 +11,7 @@ mod air_combined;
 mod air_conformance;
 mod air_flight;
 mod air_forces;
+mod air_hidden;
 mod air_lists;
 mod air_numbers;
 mod air_options;

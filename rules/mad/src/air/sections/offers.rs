@@ -48,10 +48,7 @@ pub fn actors(air: &Air, asked: Step) -> Pieces {
             all
         }
         Step::Fly(piece) | Step::Fire(piece) | Step::Serve(piece) => [piece].into_iter().collect(),
-        Step::Warned(side) => {
-            let hidden = air.board.markers_of(side).filter(|(_, marker)| marker.marks.has(Marks::WATCHING));
-            air.watching(side).chain(hidden.map(|(marker, _)| marker)).chain([Piece::THE_SIDE]).collect()
-        }
+        Step::Warned(side) => air.watching(side).chain(air.hidden_watchers(side)).chain([Piece::THE_SIDE]).collect(),
         Step::BreakOff(side) => air.flying(side).filter(|&piece| air.is_far(piece)).chain([Piece::THE_SIDE]).collect(),
         _ => Pieces::default(),
     }
@@ -366,6 +363,12 @@ impl Air<'_> {
     /// MAP-114 Everybody of a side who could use his marker on the flight under way, without hidden units.
     pub fn watching(&self, side: Side) -> impl Iterator<Item = Piece> {
         self.targets().filter(move |&piece| self.side(piece) == side && self.flight().may_still_cover(piece))
+    }
+
+    /// MAP-79, MAP-114 Watching markers of a side, of which no answer may tell whether a unit is under them that could fire.
+    pub fn hidden_watchers(&self, side: Side) -> impl Iterator<Item = Piece> {
+        let watching = self.board.markers_of(side).filter(|(_, marker)| marker.marks.has(Marks::WATCHING));
+        watching.map(|(marker, _)| marker)
     }
 }
 
