@@ -1,7 +1,9 @@
 //! What does not change in a battle and is public: tables, rules in force, the scenario.
 
 use crate::battle::position::Cloud;
+use crate::clause;
 use crate::lists::{Aircraft, Battery, GroundTarget, Level, Lists, Load};
+use crate::resolution::aa::RolledSkill;
 use crate::resolution::flight::Flier;
 use crate::rules::{Era, Rules};
 use sandtable_core::{InForce, Piece, Side};
@@ -64,6 +66,13 @@ pub struct SitePlan {
     pub aboard: Option<Piece>,
     /// SCR-125 What its nation adds to the Gunnery skill of a battery.
     pub gunnery: i8,
+}
+
+impl SitePlan {
+    /// SCR-113, SCR-125 The roll for the Gunnery skill of a battery, when that is needed first.
+    pub fn rolls(&self) -> RolledSkill {
+        RolledSkill { modifier: self.gunnery, reason: &clause::BATTERY_SKILL }
+    }
 }
 
 /// SQR-134 A Contact Marker of the scenario, real or not.

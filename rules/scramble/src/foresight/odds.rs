@@ -3,23 +3,24 @@
 use super::trial::tests;
 use crate::battle::board::Board;
 use crate::battle::command::Command;
-use crate::battle::event::Event;
-use crate::battle::position::{Attack, How, Shot};
+use crate::battle::event::{Event, crafts_of};
+use crate::battle::position::{Attack, Crew, How, Shot};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::clause;
 use crate::lists::Guns;
 use crate::resolution::aa;
 use crate::resolution::criticals::Reads;
-use crate::resolution::ground::Strike;
+use crate::resolution::damage::Damage;
+use crate::resolution::ground::Raid;
 use crate::resolution::skill_test::{SkillTest, Test, modified};
 use crate::resolution::survival::Survival;
 use crate::resolution::volley::Volley;
-use crate::rules::D6;
+use crate::rules::{D6, D10};
 use crate::sections::attacks::{Group, damage};
-use crate::sections::check::check;
+use crate::sections::check::{check, known, spotter};
 use crate::sections::offers::fire_groups;
-use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Remark, SightLine, counted};
+use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Remark, Roll, SightLine, counted};
 use sandtable_dice::{Exact, Need, Reason};
 
 /// What is needed, why, and the odds, before the click: one forecast for each throw that will be made.
@@ -30,9 +31,15 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
     let board = Board::new(setting, &view.table);
     match *command {
         Command::Attack { craft, target, how: How::Shot(shot) } => shots(&board, craft, target, &shot, exact),
-        Command::Attack { craft, target, how: How::Spot } => spots(&board, view, craft, target).into_iter().collect(),
-        Command::Attack { craft, target, how } => strikes(&board, craft, target, &how, exact).into_iter().collect(),
-        Command::Flak { battery, target, given } => flak(&board, battery, target, given).into_iter().collect(),
+        Command::Attack { craft, target, how: How::Spot } => {
+            spots(&board, view, [craft, target], None).into_iter().collect()
+        }
+        Command::Attack { craft, target, how } => {
+            let by = board.crew_for(craft, target, &how).ok();
+            by.and_then(|by| strikes(&board, [craft, target], &how, by, exact)).into_iter().collect()
+        }
+        Command::Flak { battery, target, given } => flak(&board, battery, target, given, exact).into_iter().collect(),
+        Command::Tail { craft, quarry } => tails(&board, craft, quarry, exact).into_iter().collect(),
         Command::Light { battery, target } => {
             let need = board.may_light(battery, target).ok();
             need.map(|need| simple(&board, &clause::SEARCHLIGHT, "lit", need, [battery, target])).into_iter().collect()
@@ -171,8 +178,14 @@ fn together(
     }
     let words: Vec<String> = groups.iter().map(|group| armed(board, craft, shot, group)).collect();
     let about = format!("{} together", words.join(" and "));
-    let odds = Odds::new(board, target, &groups[0], shot.row, &hits, steady);
+    let now = board.craft(target).now;
+    let odds = Odds::new(damage(&groups[0], 0, shot.row, now, reads(board)), &hits, steady);
     Some(odds.forecast(board, (craft, target), &about, Need::default(), Vec::new()))
+}
+
+/// How critical hits are read by the rules in force.
+fn reads(board: &Board<'_>) -> Reads {
+    Reads::new(board.setting.lists.criticals, &board.setting.rules)
 }
 
 /// What a shot may be expected to do.
@@ -185,17 +198,15 @@ struct Odds {
 
 impl Odds {
     /// SQR-67 By the chances that hits bring so many dice of damage.
-    fn new(board: &Board<'_>, target: Piece, group: &Group, row: u8, dice: &[f64], steady: f64) -> Odds {
-        let reads = Reads::new(board.setting.lists.criticals, &board.setting.rules);
-        let now = board.craft(target).now;
-        let fates = Survival(damage(group, (dice.len() - 1) as u8, row, now, reads)).by_dice();
-        let average = Survival(damage(group, 1, row, now, reads)).average();
+    fn new(damage: Damage, dice: &[f64], steady: f64) -> Odds {
+        let fates = Survival(Damage { dice: (dice.len() - 1) as u8, ..damage }).by_dice();
+        let average = Survival(damage).average();
         let sum = |of: &dyn Fn(usize) -> f64| dice.iter().enumerate().map(|(n, chance)| chance * of(n) * steady).sum();
         Odds {
             hit: sum(&|_| 1.0),
             down: sum(&|n| fates[n].destroyed),
             share: sum(&|n| fates[n].share),
-            mean: sum(&|n| n as f64 * average + f64::from(group.flat)),
+            mean: sum(&|n| n as f64 * average + f64::from(damage.flat)),
         }
     }
 
@@ -261,9 +272,9 @@ fn shot_of(
     exact: &mut Exact<f64>,
 ) -> Option<Forecast> {
     let dice = group.volley.dice(exact)?;
-    let odds = Odds::new(board, target, group, shot.row, &dice, steady);
-    let reads = Reads::new(board.setting.lists.criticals, &board.setting.rules);
-    let average = Survival(damage(group, 1, shot.row, board.craft(target).now, reads)).average();
+    let damage = damage(group, 0, shot.row, board.craft(target).now, reads(board));
+    let odds = Odds::new(damage, &dice, steady);
+    let average = Survival(damage).average();
     let worse = from_worse(board, (craft, target), shot, group, (odds.hit / steady, average), exact);
     let remarks = remarks(board, (craft, target), shot, group, worse);
     Some(odds.forecast(board, (craft, target), &armed(board, craft, shot, group), group.numbers.need, remarks))
@@ -349,49 +360,34 @@ fn remarks(
     all
 }
 
-/// SQR-127 An attack on the ground: what each of its rolls does to a target that has borne nothing of the others.
-fn strikes(board: &Board<'_>, craft: Piece, site: Piece, how: &How, exact: &mut Exact<f64>) -> Option<Forecast> {
-    let by = board.crew_for(craft, site, how).ok()?;
+/// SQR-127 An attack on the ground: what all its rolls do.
+fn strikes(
+    board: &Board<'_>,
+    [craft, site]: [Piece; 2],
+    how: &How,
+    by: Crew,
+    exact: &mut Exact<f64>,
+) -> Option<Forecast> {
     let (_, need) = board.strike(craft, site, how, by).ok()?;
-    let rules = &board.setting.rules;
-    let rolls: Vec<(Need, u8)> = match how {
-        How::Strafe { guns, long } => {
-            let mounts = board.strafing(craft, site, *guns, *long);
-            mounts.iter().map(|(_, mount, need)| (*need, mount.dice)).collect()
-        }
-        How::Bomb { units } => vec![(need, *units)],
-        How::Torpedo => vec![(need, rules.torpedo)],
-        How::Rockets { pairs } => vec![(need, rules.rockets); (*pairs).into()],
-        How::Shot(_) | How::Spot => return None,
-    };
-    let left = board.site(site)?.left;
+    let raid = Raid { depletes: None, ..board.raid(craft, site, how, by)? };
+    let answer = exact.ask(&raid).ok()?;
     let (full, _, cost) = board.setting.below(site)?;
-    let (mut missed, mut mean, mut sunk) = (1.0, 0.0, 0.0);
-    for &(need, dice) in &rolls {
-        let answer = exact.ask(&Strike { need, dice, sixes: rules.ground_sixes }).ok()?;
-        let least = |damage: u16| answer.chance(|struck, _| struck.damage >= Some(damage));
-        missed *= 1.0 - least(0);
-        mean += (1..=left.into()).map(least).sum::<f64>();
-        sunk = least(left.into());
-    }
-    // What several rolls destroy together is not said.
-    let (hit, alone) = (1.0 - missed, rolls.len() == 1);
-    let mut chances = vec![("hits".to_owned(), hit)];
-    let hurt = if alone { hit - sunk } else { hit };
-    let mut results = vec![Likely::new("Miss", "nothing", missed), Likely::new("Hit", format!("{left} to bear"), hurt)];
-    if alone {
-        chances.push(("destroys".to_owned(), sunk));
-        results.push(Likely::new("Destroyed", "nothing left", sunk));
-    }
+    let least = |damage: u16| answer.chance(|raided, _| raided.damage >= damage);
+    let hit = answer.chance(|raided, _| raided.hits > 0);
+    let (mean, sunk) = ((1..=raid.left).map(least).sum::<f64>(), least(raid.left));
     Some(Forecast {
         reason: &clause::GROUND_ATTACK,
         about: format!("{} at {}", name(board, craft), name(board, site)),
         pieces: vec![craft, site],
         need,
-        chances,
-        gain: f64::from(cost) * (mean / f64::from(full)).min(1.0),
+        chances: vec![("hits".to_owned(), hit), ("destroys".to_owned(), sunk)],
+        gain: f64::from(cost) * mean / f64::from(full),
         picture: Picture {
-            results,
+            results: vec![
+                Likely::new("Miss", "nothing", 1.0 - hit),
+                Likely::new("Hit", format!("{} to bear", raid.left), hit - sunk),
+                Likely::new("Destroyed", "nothing left", sunk),
+            ],
             averages: vec![("damage".into(), mean)],
             line: Some(line(board, craft, site)),
             ..Picture::default()
@@ -399,66 +395,110 @@ fn strikes(board: &Board<'_>, craft: Piece, site: Piece, how: &How, exact: &mut 
     })
 }
 
-/// SQR-135 Somebody looks for a marker.
-fn spots(board: &Board<'_>, view: &View, by: Piece, contact: Piece) -> Option<Forecast> {
-    let side = board.setting.side(by)?;
-    let need = match board.contact(by) {
+/// SQR-135 Somebody looks for a marker: the one who has declared it, or who would.
+fn spots(board: &Board<'_>, view: &View, [by, contact]: [Piece; 2], crew: Option<Crew>) -> Option<Forecast> {
+    let (from, now) = match board.contact(by) {
         Some(own) => {
-            let under = crate::sections::check::known(board.setting, view, by)?;
-            let looker = crate::battle::event::crafts_of(under).next()?;
-            let now = &view.table.crafts[looker.index()].now;
-            let in_radar = board.has_in_radar((own.at, own.height), now, contact);
-            let crew = crate::sections::check::spotter(&view.table.attacks, now, in_radar).ok()?;
-            board.spotting((own.at, own.height), (now, crew), side, contact).ok()?
+            let looker = crafts_of(known(board.setting, view, by)?).next()?;
+            ((own.at, own.height), &board.craft(looker).now)
         }
-        None => board.spots(by, contact).ok()?.1,
+        None => board.flying(by).map(|own| ((own.at, own.height), &own.now))?,
     };
+    let free = || match board.contact(by) {
+        Some(_) => spotter(&view.table.attacks, now, board.has_in_radar(from, now, contact)),
+        None => board.crew_for(by, contact, &How::Spot),
+    };
+    let crew = crew.map_or_else(free, Ok).ok()?;
+    let need = board.spotting(from, (now, crew), board.setting.side(by)?, contact).ok()?;
     Some(simple(board, &clause::SPOTTING, "spotted", need, [by, contact]))
 }
 
-/// SCR-112 A battery fires; one whose skill is not known yet as an average one.
-fn flak(board: &Board<'_>, battery: Piece, target: Piece, given: u8) -> Option<Forecast> {
-    const AVERAGE: u8 = 5;
+/// SCR-74, SCR-77 Whether a new crew will tail somebody.
+fn tails(board: &Board<'_>, craft: Piece, quarry: Piece, exact: &mut Exact<f64>) -> Option<Forecast> {
+    let test = Some(board.tailing(craft)).filter(|_| board.tests_to_tail(craft))?;
+    let told = simple(board, &clause::SKILL_TEST, "tails", test.skill, [craft, quarry]);
+    let passes = test.passes(exact);
+    let results =
+        vec![Likely::new("Failed", "it tails nobody in this turn", 1.0 - passes), Likely::new("Passed", "", passes)];
+    let picture = Picture { results, ..told.picture };
+    Some(Forecast { chances: vec![("tails".into(), passes)], gain: 0.0, picture, ..told })
+}
+
+/// SCR-58, SCR-112, SCR-113, SCR-116, SCR-124 A battery fires; where its skill is not known yet, with all that it may have.
+fn flak(board: &Board<'_>, battery: Piece, target: Piece, given: u8, exact: &mut Exact<f64>) -> Option<Forecast> {
+    let (rules, lists) = (&board.setting.rules, &board.setting.lists);
     let (kind, own) = (board.setting.battery(battery)?, board.site(battery)?);
-    let craft = board.flying(target)?;
-    let skill = if own.skill > 0 { own.skill } else { AVERAGE };
-    let need = aa::need(&board.setting.rules, kind, own.at.at, skill, &board.target(target)).ok()?;
-    let mut forecast = simple(board, &clause::TO_HIT, "hits", need, [battery, target]);
-    let dice = kind.dice.saturating_sub(given);
-    let cost = f64::from(board.setting.crafts[target.index()].cost);
-    forecast.gain *= cost * (f64::from(dice) * 2.5 / f64::from(craft.now.structure.max(1))).min(1.0);
-    if own.skill == 0 {
-        forecast.picture.remarks.push(Remark {
-            title: "Its skill is not known".into(),
-            text: "It is rolled when the battery first fires; the odds are those of an average one.".into(),
-            clause: clause::BATTERY_SKILL.clause.into(),
+    board.flying(target)?;
+    let skills: Vec<(u8, f64)> = match own.skill {
+        0 => {
+            let answer = exact.ask(&board.setting.site(battery)?.rolls()).ok()?;
+            (1..=D10).map(|skill| (skill, answer.chance(|rolled, _| *rolled == skill))).collect()
+        }
+        known => vec![(known, 1.0)],
+    };
+    let (likeliest, _) = *skills.iter().max_by(|(_, one), (_, other)| one.total_cmp(other))?;
+    let need = |skill: u8| aa::need(rules, kind, own.at.at, skill, &board.target(target)).ok();
+    let mut hits: Vec<f64> = Vec::new();
+    for (skill, chance) in skills.into_iter().filter(|(_, chance)| *chance > 0.0) {
+        let dice = aa::volley(rules, lists, kind, need(skill)?, given).dice(exact)?;
+        hits.resize(hits.len().max(dice.len()), 0.0);
+        hits.iter_mut().zip(dice).for_each(|(sum, dice)| *sum += chance * dice);
+    }
+    let mut remarks = Vec::new();
+    let mut remark = |title: &str, text: String, clause: &'static str| {
+        remarks.push(Remark {
+            title: title.into(),
+            text,
+            clause: clause.into(),
             pieces: vec![battery],
             lines: Vec::new(),
         });
+    };
+    if own.skill == 0 {
+        let text = format!(
+            "It is rolled when the battery first fires; the odds are of all that it may be, most likely {likeliest}."
+        );
+        remark("Its skill is not known", text, clause::BATTERY_SKILL.clause);
     }
-    Some(forecast)
+    let friend = board.setting.side(battery) == Some(board.side(target));
+    if friend {
+        remark("A friend", format!("{} is on its own side.", name(board, target)), clause::AA_CLOSEST.clause);
+    }
+    let odds = Odds::new(board.flak_damage(target, 0), &hits, 1.0);
+    let told = odds.forecast(board, (battery, target), "Flak", need(likeliest)?, remarks);
+    Some(Forecast { gain: if friend { -told.gain } else { told.gain }, ..told })
 }
 
-/// The forecasts of the throws that were heard of, as they stood just before: those of the attacks that were declared, or of the flight.
+/// The forecasts of the attacks that were declared, as they stood just before: of those whose dice fell, as this viewer has heard. At what
+/// was gone, or for want of a steady aim, nothing was rolled; and what several throws come to together is no throw.
 pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let rolled = heard.iter().any(Heard::is_roll);
     let board = Board::new(setting, &view.table);
-    let (true, Some(craft)) = (rolled, view.table.acting.filter(|craft| board.flying(*craft).is_some())) else {
-        return Vec::new();
+    let rolls = heard.iter().filter_map(|heard| if let Heard::Rolled(roll) = heard { Some(roll) } else { None });
+    let rolls: Vec<&Roll> = rolls.collect();
+    let (false, Some(craft)) = (rolls.is_empty(), view.table.acting) else { return Vec::new() };
+    let mut left = &rolls[..];
+    let mut fell = |forecast: &Forecast| {
+        let needed = (forecast.need != Need::default()).then(|| i32::from(forecast.need.total()));
+        let is_of = |roll: &&Roll| roll.clause == forecast.reason.clause && roll.needed() == needed;
+        let at = left.iter().position(is_of).filter(|_| needed.is_some());
+        left = &left[at.map_or(0, |at| at + 1)..];
+        at.is_some()
     };
-    // What several throws come to together is no throw, and has no receipt.
-    declared(&board, view, craft, exact).into_iter().filter(|forecast| forecast.need != Need::default()).collect()
+    declared(&board, view, craft, exact).into_iter().filter(|forecast| fell(forecast)).collect()
 }
 
 /// Of each attack that is declared.
 fn declared(board: &Board<'_>, view: &View, craft: Piece, exact: &mut Exact<f64>) -> Vec<Forecast> {
-    if board.flying(craft).is_none() {
-        return Vec::new();
-    }
-    let of = |attack: &Attack, exact: &mut Exact<f64>| match attack.how {
-        How::Shot(shot) if board.flying(attack.target).is_some() => shots(board, craft, attack.target, &shot, exact),
-        How::Shot(_) | How::Spot => Vec::new(),
-        how => strikes(board, craft, attack.target, &how, exact).into_iter().collect(),
+    let of = |attack: &Attack, exact: &mut Exact<f64>| {
+        let pieces = [craft, attack.target];
+        match attack.how {
+            How::Shot(shot) if board.flying(attack.target).is_some() => {
+                shots(board, craft, attack.target, &shot, exact)
+            }
+            How::Shot(_) => Vec::new(),
+            How::Spot => spots(board, view, pieces, Some(attack.by)).into_iter().collect(),
+            how => strikes(board, pieces, &how, attack.by, exact).into_iter().collect(),
+        }
     };
     view.table.attacks.iter().flat_map(|attack| of(attack, exact)).collect()
 }

@@ -9,17 +9,16 @@ use crate::battle::Scramble;
 use crate::battle::board::Board;
 use crate::battle::position::{MORTAR, SALVO};
 use crate::clause;
-use crate::lists::{Arc, Calibre, Level, Load};
+use crate::lists::{Arc, Calibre, Load};
 use crate::resolution::aa;
 use crate::resolution::condition::Condition;
-use crate::resolution::criticals::{Origin, Reads};
+use crate::resolution::criticals::Reads;
 use crate::resolution::damage::{Damage, Struck};
 use crate::resolution::reach::RISE;
-use crate::resolution::shooting::critical_from;
 use crate::resolution::skill_test::{SkillTest, Test, Tested, modified};
 use crate::resolution::survival::Survival;
 use crate::resolution::volley::{Fired, Volley};
-use crate::rules::{Computing, D6, D10};
+use crate::rules::{Computing, D10};
 use crate::sections::attacks::{Group, damage};
 use crate::table::tell::{hits, struck};
 use sandtable_core::data::Problem;
@@ -260,25 +259,20 @@ fn shooting(stage: &Stage, told: &Told) -> Option<(Shooting, Condition, Option<G
     let board = Board::new(&setting, &table);
     let (rules, lists) = (&setting.rules, &setting.lists);
     let target = board.craft(stage.target).now;
-    let reads = Reads::new(lists.criticals, rules);
-    let level = setting.crafts[stage.target.index()].level;
     if let Some(battery) = setting.battery(stage.attacker) {
-        let widened = critical_from(rules, lists, Level::Average, level);
-        let plain = Damage::new(battery.dice, target, reads);
         let (volley, damage) = if stage.weapon == Weapon::Burst {
-            let critical = if rules.bursts_by_level { widened } else { D6 };
-            (None, Damage { critical, origin: Origin::DirectHit, ..plain })
+            (None, board.burst_damage(stage.target, battery.dice))
         } else {
             let need = flak(&board, stage, told).ok()?;
             let volley = aa::volley(rules, lists, battery, need, told.given);
-            (Some(volley), Damage { critical: widened, ..plain })
+            (Some(volley), board.flak_damage(stage.target, battery.dice))
         };
         return Some((Shooting { aim: None, volley, damage }, target, None));
     }
     let group = stage.group(told).ok()??;
     let skill = modified(rules, setting.kind(stage.attacker), &board.craft(stage.attacker).now, false, Test::Aim);
     let aim = (told.row > 0).then_some(SkillTest { skill });
-    let damage = damage(&group, 0, told.row, target, reads);
+    let damage = damage(&group, 0, told.row, target, Reads::new(lists.criticals, rules));
     Some((Shooting { aim, volley: Some(group.volley), damage }, target, Some(group)))
 }
 

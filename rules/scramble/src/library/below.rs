@@ -5,15 +5,12 @@ use super::stage::{Stage, Weapon};
 use super::told::{EMPTY, LONG, NIGHT, NO_BOMB_SIGHT, NO_BRAKES, PAIRS, SHARE, Told, WOUNDS, name};
 use crate::battle::Scramble;
 use crate::battle::board::Board;
-use crate::battle::position::How;
 use crate::clause;
-use crate::resolution::ground::{Attack, Harm, Strike};
-use crate::resolution::volley::MOST_MOUNTS;
-use crate::rules::D10;
+use crate::resolution::ground::{Attack, Raid, Raided};
 use crate::table::tell::hits;
 use sandtable_core::data::Problem;
 use sandtable_core::{AttackPage, AttackResult, AttackWish, Note, Refusal, Table, capital, refuse};
-use sandtable_dice::{Cup, List, Need, Next, Procedure, Throw, Why};
+use sandtable_dice::Need;
 use sandtable_odds::companion::{Bands, Barred, Measured, Reach, Telling, becomes, ends, fates, play};
 
 /// SQR-128 Bands of strafing, in inches.
@@ -24,59 +21,6 @@ const DIVE: i32 = 2;
 const RUN: [i32; 2] = [3, 8];
 /// SQR-133 Range of rockets, in inches.
 const ROCKETS: i32 = 8;
-
-/// SQR-127, SQR-128, SQR-133 One attack on the ground: a die for each mount and then the damage of all that hit, or one attack after the
-/// other.
-struct Raid {
-    /// What each roll needs.
-    rolls: List<Need, MOST_MOUNTS>,
-    /// The dice of damage of each that hits.
-    dice: u8,
-    /// Is all damage rolled together, after all rolls?
-    together: bool,
-    sixes: bool,
-    /// SCR-120 The least face that depletes.
-    depletes: Option<u8>,
-    left: u16,
-}
-
-/// How far an attack on the ground has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Raided {
-    /// Rolls that have been made.
-    rolled: u8,
-    hits: u8,
-    depleted: u8,
-    damage: u16,
-}
-
-impl Procedure for Raid {
-    type Stage = Raided;
-
-    fn step<C: Cup>(&self, mut raid: Raided, cup: &mut C) -> Result<Next<Raided>, C::Pause> {
-        let sixes = self.sixes;
-        if let Some(&need) = self.rolls.get(usize::from(raid.rolled)) {
-            if self.together {
-                let face = cup.roll(Throw::one(D10), || Why::needing(&clause::GROUND_ATTACK, need))?;
-                raid.hits += u8::from(face >= need.total().max(2).cast_unsigned().into());
-                raid.depleted += u8::from(self.depletes.is_some_and(|least| face >= least.into()));
-            } else {
-                let strike = Strike { need, dice: self.dice, sixes };
-                let (Next::Then(struck) | Next::Done(struck)) = strike.step(strike.start(), cup)?;
-                raid.hits += u8::from(struck.damage.is_some());
-                raid.damage = raid.damage.saturating_add(struck.damage.unwrap_or_default()).min(self.left);
-            }
-            raid.rolled += 1;
-            let over = usize::from(raid.rolled) == self.rolls.len() && (!self.together || raid.hits == 0);
-            let gone = !self.together && raid.damage >= self.left;
-            return Ok(if over || gone { Next::Done(raid) } else { Next::Then(raid) });
-        }
-        let harm = Harm { dice: self.dice * raid.hits, sixes };
-        let (Next::Then(done) | Next::Done(done)) = harm.step(harm.start(), cup)?;
-        raid.damage = done.min(self.left);
-        Ok(Next::Done(raid))
-    }
-}
 
 /// SQR-127 An attack on the ground as far as it has been told.
 ///
@@ -130,34 +74,9 @@ fn needed(stage: &Stage, told: &Told) -> Result<Need, Refusal> {
 
 /// What is rolled; nothing where it cannot be.
 fn raid(stage: &Stage, told: &Told) -> Option<Raid> {
+    needed(stage, told).ok()?;
     let (setting, table) = (stage.setting(told), stage.table(told));
-    let board = Board::new(&setting, &table);
-    let (rules, how) = (&setting.rules, stage.how(told));
-    let need = needed(stage, told).ok()?;
-    let mut raid = Raid {
-        rolls: [need].into_iter().collect(),
-        dice: 0,
-        together: false,
-        sixes: rules.ground_sixes,
-        depletes: None,
-        left: stage.left,
-    };
-    match how {
-        How::Strafe { guns, long } => {
-            let mounts = board.strafing(stage.attacker, stage.target, guns, long);
-            let weapon = setting.lists.weapon(stage.kind(stage.attacker).guns[guns.trailing_zeros() as usize].class);
-            raid.rolls = mounts.iter().map(|(.., need)| *need).collect();
-            (raid.dice, raid.together, raid.depletes) = (weapon.dice, true, weapon.depletes_on(rules, long));
-        }
-        How::Bomb { units } => raid.dice = units,
-        How::Torpedo => raid.dice = rules.torpedo,
-        How::Rockets { pairs } => {
-            raid.rolls = (0..pairs).map(|_| need).collect();
-            raid.dice = rules.rockets;
-        }
-        How::Shot(_) | How::Spot => return None,
-    }
-    Some(raid)
+    Board::new(&setting, &table).raid(stage.attacker, stage.target, &stage.how(told), stage.by(told))
 }
 
 /// SQR-128, SQR-129, SQR-130, SQR-131, SQR-132, SQR-133 The bands: of distance, or of height for level bombing.
@@ -234,7 +153,8 @@ fn result(stage: &Stage, raid: &Raid, end: Raided) -> AttackResult {
     };
     let mut notes = Vec::new();
     if end.depleted > 0 {
-        let mounts = if end.depleted == 1 { "One mount is".into() } else { format!("{} mounts are", end.depleted) };
+        let number = end.depleted.count_ones();
+        let mounts = if number == 1 { "One mount is".into() } else { format!("{number} mounts are") };
         notes.push(Note { text: format!("{mounts} empty."), clause: clause::DEPLETED.clause.into() });
     }
     if raid.left == end.damage && stage.setting.target(stage.target).is_some_and(|target| target.ship) {

@@ -3,9 +3,10 @@
 use crate::clause;
 use crate::lists::{Class, Lists, Manoeuvre};
 use crate::resolution::arcs::in_nose;
+use crate::resolution::volley::MOST_MOUNTS;
 use crate::rules::{D6, D10, INCH, Rules, Single};
 use sandtable_core::{Refusal, unless};
-use sandtable_dice::{Cup, Need, Next, Procedure, Reading, Throw, Why};
+use sandtable_dice::{Cup, List, Need, Next, Procedure, Reading, Throw, Why};
 use sandtable_geometry::{Course, Length, Point, Sector};
 
 /// SQR-129, SQR-132 How far off the heading a bomb or torpedo may go, to both sides together, in degrees.
@@ -180,12 +181,9 @@ pub struct Strike {
 }
 
 /// SQR-127 Dice of damage on the ground, at their faces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Harm {
-    /// How many.
-    pub dice: u8,
-    /// Does a 6 do 6 points, or none?
-    pub sixes: bool,
+struct Harm {
+    dice: u8,
+    sixes: bool,
 }
 
 impl Harm {
@@ -194,14 +192,6 @@ impl Harm {
         let dice = Throw::new(self.dice, D6, if self.sixes { Reading::Sum } else { Reading::Apart(D6) });
         let seen = cup.roll(dice, || Why::of(&clause::GROUND_DAMAGE))?;
         Ok(if self.sixes { seen } else { dice.apart(seen).map_or(0, |(sum, _)| sum) })
-    }
-}
-
-impl Procedure for Harm {
-    type Stage = u16;
-
-    fn step<C: Cup>(&self, _: u16, cup: &mut C) -> Result<Next<u16>, C::Pause> {
-        self.rolled(cup).map(Next::Done)
     }
 }
 
@@ -225,5 +215,62 @@ impl Procedure for Strike {
         }
         let damage = Harm { dice: self.dice, sixes: self.sixes }.rolled(cup)?;
         Ok(Next::Done(Struck { face, damage: Some(damage) }))
+    }
+}
+
+/// SQR-62, SQR-127, SQR-128, SQR-133, SQR-166 A whole attack on the ground: a die for each mount and then the damage of all that hit, or one roll
+/// with its damage after the other, as long as anything is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Raid {
+    /// What each roll needs.
+    pub rolls: List<Need, MOST_MOUNTS>,
+    /// The dice of damage of each that hits.
+    pub dice: u8,
+    /// Is all damage rolled together, after all rolls?
+    pub together: bool,
+    /// Does a 6 do 6 points, or none?
+    pub sixes: bool,
+    /// SCR-120 The least face that depletes.
+    pub depletes: Option<u8>,
+    /// What the target can still bear: at what bears nothing any more dice are for depletion only.
+    pub left: u16,
+}
+
+/// How far an attack on the ground has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Raided {
+    /// Rolls that have been made.
+    rolled: u8,
+    /// How many hit.
+    pub hits: u8,
+    /// SCR-120 Which of them showed a face that depletes: one bit each, the first roll the lowest.
+    pub depleted: u32,
+    /// The damage that they do, no more than there is.
+    pub damage: u16,
+}
+
+impl Procedure for Raid {
+    type Stage = Raided;
+
+    fn step<C: Cup>(&self, mut raid: Raided, cup: &mut C) -> Result<Next<Raided>, C::Pause> {
+        let sixes = self.sixes;
+        let Some(&need) = self.rolls.get(usize::from(raid.rolled)) else {
+            let damage = Harm { dice: self.dice * raid.hits, sixes }.rolled(cup)?;
+            return Ok(Next::Done(Raided { damage: damage.min(self.left), ..raid }));
+        };
+        if self.together {
+            let face = cup.roll(Throw::one(D10), || Why::needing(&clause::GROUND_ATTACK, need))?;
+            raid.hits += u8::from(self.left > 0 && face >= need.total().max(2).cast_unsigned().into());
+            raid.depleted |= u32::from(self.depletes.is_some_and(|least| face >= least.into())) << raid.rolled;
+        } else {
+            let strike = Strike { need, dice: self.dice, sixes };
+            let (Next::Then(struck) | Next::Done(struck)) = strike.step(strike.start(), cup)?;
+            raid.hits += u8::from(struck.damage.is_some());
+            raid.damage = raid.damage.saturating_add(struck.damage.unwrap_or_default()).min(self.left);
+        }
+        raid.rolled += 1;
+        let over = usize::from(raid.rolled) == self.rolls.len() && (!self.together || raid.hits == 0);
+        let gone = !self.together && raid.damage >= self.left;
+        Ok(if over || gone { Next::Done(raid) } else { Next::Then(raid) })
     }
 }

@@ -8,7 +8,7 @@ use crate::resolution::aa;
 use crate::resolution::condition::Condition;
 use crate::resolution::criticals::{Origin, Reads};
 use crate::resolution::damage::Damage;
-use crate::resolution::ground::{self, Attacker, Below};
+use crate::resolution::ground::{self, Attacker, Below, Raid};
 use crate::resolution::night::{self, Marker};
 use crate::resolution::shooting::{Fired, Numbers, critical_from, numbers};
 use crate::resolution::volley::{self, MOST_MOUNTS, Mount, Roll, Volley};
@@ -524,6 +524,29 @@ impl Board<'_> {
             ground::need(rules, lists, &attacker, &below, how).ok().map(|need| (*number, *mount, need))
         };
         self.strafers(craft, guns).iter().filter_map(with).collect()
+    }
+
+    /// SQR-62, SQR-127 to SQR-133 What an attack on the ground rolls, as things stand; at what is destroyed only guns that may deplete do.
+    pub fn raid(&self, craft: Piece, target: Piece, how: &How, by: Crew) -> Option<Raid> {
+        let (rules, left) = (&self.setting.rules, self.site(target)?.left.into());
+        let need = || self.strike(craft, target, how, by).map(|(_, need)| need).ok();
+        let plain =
+            Raid { rolls: List::default(), dice: 0, together: false, sixes: rules.ground_sixes, depletes: None, left };
+        let (rolls, dice) = match *how {
+            How::Strafe { guns, long } => {
+                let weapon = self.setting.lists.weapon(self.kind(craft).guns[named_first(guns)].class);
+                let depletes = weapon.depletes_on(rules, long);
+                let rolls = self.strafing(craft, target, guns, long).iter().map(|(.., need)| *need).collect();
+                let raid = Raid { rolls, dice: weapon.dice, together: true, depletes, ..plain };
+                return Some(raid).filter(|_| left > 0 || depletes.is_some());
+            }
+            How::Bomb { units } => (1, units),
+            How::Torpedo => (1, rules.torpedo),
+            How::Rockets { pairs } => (pairs, rules.rockets),
+            How::Shot(_) | How::Spot => return None,
+        };
+        let need = need()?;
+        Some(Raid { rolls: (0..rolls).map(|_| need).collect(), dice, ..plain })
     }
 
     /// SQR-128 The mounts that strafe: their numbers, dice, and whether each is single.

@@ -7,17 +7,15 @@ use crate::battle::event::{Event, crafts_of};
 use crate::battle::position::{Attack, Crew, How, Phase, Shot};
 use crate::battle::state::Step;
 use crate::clause;
-use crate::lists::{Calibre, Level, Load};
+use crate::lists::{Calibre, Load};
 use crate::resolution::aa;
-use crate::resolution::criticals::{Origin, Reads};
-use crate::resolution::damage::Damage;
-use crate::resolution::ground::{Harm, Strike};
-use crate::resolution::shooting::critical_from;
+use crate::resolution::criticals::Reads;
+use crate::resolution::ground::Raided;
 use crate::resolution::skill_test::{SkillTest, Test, Tested, modified};
 use crate::rules::{D6, D10, Idle};
 use crate::sections::attacks::{Group, damage};
 use sandtable_core::{Audience, Piece, Side, Sides};
-use sandtable_dice::{Dice, Need, Reading, Throw, Why};
+use sandtable_dice::{Dice, List, Reading, Throw, Why};
 
 impl Board<'_> {
     /// SQR-160 Have units with nothing to do their activation?
@@ -108,7 +106,6 @@ impl Board<'_> {
 pub fn begins<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     umpire.note(Event::PhaseBegan { phase: Phase::Combat });
     let setting = umpire.setting;
-    let reads = Reads::new(setting.lists.criticals, &setting.rules);
     let bursts = umpire.state().table.bursts;
     for burst in &bursts {
         let near = |at, height| aa::bursts_on(&setting.rules, (burst.at, burst.height), (at, height));
@@ -121,10 +118,7 @@ pub fn begins<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         for craft in setting.craft_pieces() {
             let own = umpire.state().table.crafts[craft.index()];
             if own.flies() && near(own.at.at, own.height) {
-                let level = setting.crafts[craft.index()].level;
-                let widened = critical_from(&setting.rules, &setting.lists, Level::Average, level);
-                let critical = if setting.rules.bursts_by_level { widened } else { D6 };
-                let hurt = Damage { critical, origin: Origin::DirectHit, ..Damage::new(burst.dice, own.now, reads) };
+                let hurt = Board::new(setting, &umpire.state().table).burst_damage(craft, burst.dice);
                 let now = umpire.play(&hurt)?.stage.target;
                 struck(umpire, craft, now, None);
             }
@@ -298,76 +292,28 @@ pub fn deplete<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, mount: u8) {
     umpire.note(Event::Depleted { craft, mount, empty });
 }
 
-/// SQR-127 to SQR-133, SQR-165, SQR-166 An attack on the ground.
+/// SQR-62, SQR-127 to SQR-133, SQR-165, SQR-166, SCR-120, SCR-121 An attack on the ground. What somebody else of the crew has destroyed
+/// before needs no dice, but what was dropped on it is gone.
 fn strike<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, attack: &Attack) -> Result<(), D::Pause> {
-    let (setting, rules) = (umpire.setting, &umpire.setting.rules);
-    let board = Board::new(setting, &umpire.state().table);
-    if let How::Strafe { guns, long } = attack.how {
-        return strafe(umpire, craft, attack.target, guns, long);
-    }
-    let need = board.strike(craft, attack.target, &attack.how, attack.by).map(|(_, need)| need);
-    let (spent, attacks, dice) = match attack.how {
-        How::Bomb { units } => (units, 1, units),
-        How::Torpedo => (1, 1, rules.torpedo),
-        How::Rockets { pairs } => (pairs.saturating_mul(2), pairs, rules.rockets),
-        How::Strafe { .. } | How::Shot(_) | How::Spot => return Ok(()),
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let raid = board.raid(craft, attack.target, &attack.how, attack.by);
+    let (spent, strafers) = match attack.how {
+        How::Bomb { units } => (units, List::default()),
+        How::Torpedo => (1, List::default()),
+        How::Rockets { pairs } => (pairs.saturating_mul(2), List::default()),
+        How::Strafe { guns, .. } => (0, board.strafers(craft, guns)),
+        How::Shot(_) | How::Spot => return Ok(()),
     };
-    umpire.note(Event::Spent { craft, by: spent });
-    // What somebody else of the crew has destroyed before needs no dice, but what was dropped on it is gone.
-    let Ok(need) = need else { return Ok(()) };
-    for _ in 0..attacks {
-        bombard(umpire, craft, attack.target, need, dice)?;
+    if spent > 0 {
+        umpire.note(Event::Spent { craft, by: spent });
     }
-    Ok(())
-}
-
-/// SQR-62, SQR-128, SQR-166, SCR-120, SCR-121 Fixed guns at a target on the ground: a die for each mount, and then the damage of all that
-/// hit. At what is destroyed only dice that may deplete are rolled.
-fn strafe<D: Dice>(
-    umpire: &mut Umpire<'_, D>,
-    craft: Piece,
-    target: Piece,
-    guns: u16,
-    long: bool,
-) -> Result<(), D::Pause> {
-    let setting = umpire.setting;
-    let board = Board::new(setting, &umpire.state().table);
-    let stands = board.site(target).is_some_and(|site| !site.is_lost());
-    let weapon = setting.lists.weapon(setting.kind(craft).guns[guns.trailing_zeros() as usize].class);
-    let least = weapon.depletes_on(&setting.rules, long);
-    let strafers = board.strafing(craft, target, guns, long);
-    let mut dice = 0;
-    for (number, mount, need) in strafers.iter().filter(|_| stands || least.is_some()) {
-        let face = umpire.roll(Throw::one(D10), || Why::needing(&clause::GROUND_ATTACK, *need))?;
-        if stands && i16::from(need.total().max(2)) <= face.cast_signed() {
-            dice += mount.dice;
-        }
-        if least.is_some_and(|least| face >= least.into()) {
-            deplete(umpire, craft, *number);
-        }
+    let Some(raid) = raid else { return Ok(()) };
+    let Raided { hits, depleted, damage, .. } = umpire.play(&raid)?.stage;
+    if hits > 0 {
+        harm(umpire, craft, attack.target, damage);
     }
-    if dice > 0 {
-        let done = umpire.play(&Harm { dice, sixes: setting.rules.ground_sixes })?.stage;
-        harm(umpire, craft, target, done);
-    }
-    Ok(())
-}
-
-/// SQR-127 One roll at a target on the ground, and its damage; none at one that is destroyed.
-fn bombard<D: Dice>(
-    umpire: &mut Umpire<'_, D>,
-    craft: Piece,
-    target: Piece,
-    need: Need,
-    dice: u8,
-) -> Result<(), D::Pause> {
-    let setting = umpire.setting;
-    if Board::new(setting, &umpire.state().table).site(target).is_none_or(|site| site.is_lost()) {
-        return Ok(());
-    }
-    let strike = Strike { need, dice, sixes: setting.rules.ground_sixes };
-    if let Some(damage) = umpire.play(&strike)?.stage.damage {
-        harm(umpire, craft, target, damage);
+    for (_, (mount, _)) in strafers.iter().enumerate().filter(|(n, _)| depleted >> n & 1 == 1) {
+        deplete(umpire, craft, *mount);
     }
     Ok(())
 }

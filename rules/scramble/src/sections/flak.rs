@@ -8,12 +8,12 @@ use crate::battle::position::{Burst, Phase};
 use crate::battle::state::Step;
 use crate::clause;
 use crate::lists::{Calibre, Level};
-use crate::resolution::criticals::Reads;
+use crate::resolution::criticals::{Origin, Reads};
 use crate::resolution::damage::Damage;
 use crate::resolution::shooting::critical_from;
 use crate::resolution::volley::Fired;
 use crate::resolution::{aa, night};
-use crate::rules::D10;
+use crate::rules::{D6, D10};
 use sandtable_core::{Piece, Refusal, Side, refuse};
 use sandtable_dice::{Dice, Reading, Throw, Why};
 use sandtable_geometry::Point;
@@ -37,6 +37,20 @@ impl Board<'_> {
             return refuse(&clause::OFF_TABLE);
         }
         aa::may_burst(&self.setting.rules, kind, own.at.at, at, height, self.setting.land)
+    }
+
+    /// SCR-124 The damage of so many dice of a light or medium battery: new crews take critical hits more easily.
+    pub fn flak_damage(&self, target: Piece, dice: u8) -> Damage {
+        let (rules, lists) = (&self.setting.rules, &self.setting.lists);
+        let critical = critical_from(rules, lists, Level::Average, self.setting.crafts[target.index()].level);
+        Damage { critical, ..Damage::new(dice, self.craft(target).now, Reads::new(lists.criticals, rules)) }
+    }
+
+    /// SCR-110, SCR-111, SCR-124 The damage of a burst: by experience only where that is agreed.
+    pub fn burst_damage(&self, target: Piece, dice: u8) -> Damage {
+        let light = self.flak_damage(target, dice);
+        let critical = if self.setting.rules.bursts_by_level { light.critical } else { D6 };
+        Damage { critical, origin: Origin::DirectHit, ..light }
     }
 
     /// SQR-136 What a searchlight needs to light an enemy aircraft or marker.
@@ -74,8 +88,7 @@ pub fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, battery: Piece, target: Piece, 
     };
     let at = setting.site_index(battery).unwrap_or_default();
     if umpire.state().table.sites[at].skill == 0 {
-        let modifier = setting.sites[at].gunnery;
-        let skill = umpire.play(&aa::RolledSkill { modifier, reason: &clause::BATTERY_SKILL })?.stage;
+        let skill = umpire.play(&setting.sites[at].rolls())?.stage;
         umpire.note(Event::Skilled { battery, skill });
     }
     let own = umpire.state().table.sites[at];
@@ -86,11 +99,8 @@ pub fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, battery: Piece, target: Piece, 
         let Fired { hits, dice, depleted, .. } = umpire.play(&volley)?.stage;
         umpire.note(Event::Fired { by: battery, target, hits, dice });
         if hits > 0 {
-            let now = umpire.state().table.crafts[target.index()].now;
-            let reads = Reads::new(setting.lists.criticals, &setting.rules);
-            let level = setting.crafts[target.index()].level;
-            let critical = critical_from(&setting.rules, &setting.lists, Level::Average, level);
-            let now = umpire.play(&Damage { critical, ..Damage::new(dice, now, reads) })?.stage.target;
+            let hurt = Board::new(setting, &umpire.state().table).flak_damage(target, dice);
+            let now = umpire.play(&hurt)?.stage.target;
             struck(umpire, target, now, Some(battery));
         }
         if depleted != 0 {

@@ -51,6 +51,18 @@ impl Board<'_> {
         Ok(())
     }
 
+    /// SCR-74, SCR-77, SQR-147 What whoever would tail, or go on tailing, must roll.
+    pub fn tailing(&self, craft: Piece) -> SkillTest {
+        let (rules, now) = (&self.setting.rules, &self.craft(craft).now);
+        SkillTest { skill: modified(rules, self.kind(craft), now, self.laden(craft), Test::Slip) }
+    }
+
+    /// SCR-74, SCR-77 Is the crew so new that it must be rolled before a tail is declared?
+    pub fn tests_to_tail(&self, craft: Piece) -> bool {
+        let level = self.setting.crafts[craft.index()].level;
+        self.setting.rules.experience && self.setting.lists.level(level).test_to_tail
+    }
+
     /// Could anybody of a side tail somebody?
     pub fn could_tail(&self, side: Side) -> bool {
         let enemies = || self.aloft_of(side.other()).map(|(piece, _)| piece);
@@ -58,13 +70,10 @@ impl Board<'_> {
     }
 }
 
-/// SCR-74, SCR-77, SQR-147 A test of whoever would tail, or go on tailing.
+/// A test of whoever would tail, or go on tailing.
 fn passes<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) -> Result<bool, D::Pause> {
-    let setting = umpire.setting;
-    let now = umpire.state().table.crafts[craft.index()].now;
-    let laden = Board::new(setting, &umpire.state().table).laden(craft);
-    let skill = modified(&setting.rules, setting.kind(craft), &now, laden, Test::Slip);
-    Ok(umpire.play(&SkillTest { skill })?.stage == Tested::Passed)
+    let test = Board::new(umpire.setting, &umpire.state().table).tailing(craft);
+    Ok(umpire.play(&test)?.stage == Tested::Passed)
 }
 
 /// SQR-116, SQR-159, SCR-74 The end of the Movement Phase: tails that do not hold any more are given up, Recruits test, and then the
@@ -105,9 +114,7 @@ pub fn declare_next<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, passed: boo
 
 /// SQR-116, SCR-74, SCR-77 A tail is declared: where the crew is new it must pass a test first.
 pub fn tail<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, quarry: Piece) -> Result<(), D::Pause> {
-    let setting = umpire.setting;
-    let tests = setting.rules.experience && setting.lists.level(setting.crafts[craft.index()].level).test_to_tail;
-    if tests && !passes(umpire, craft)? {
+    if Board::new(umpire.setting, &umpire.state().table).tests_to_tail(craft) && !passes(umpire, craft)? {
         umpire.note(Event::Missed { craft });
         return Ok(());
     }

@@ -296,9 +296,9 @@ fn all_that_may_come_of_an_attack_on_the_ground_is_told() {
     let all = told(&fight, "strafe R 4x20mm@N at T");
     let [strike] = &all[..] else { panic!("{all:?}") };
     let results = &strike.picture.results;
-    assert_eq!(results.iter().map(|result| result.name.as_str()).collect::<Vec<_>>(), ["Miss", "Hit"]);
+    assert_eq!(results.iter().map(|result| result.name.as_str()).collect::<Vec<_>>(), ["Miss", "Hit", "Destroyed"]);
     assert!((results.iter().map(|result| result.chance).sum::<f64>() - 1.0).abs() < 1e-9);
-    assert!((results[1].chance - chance(strike, "hits")).abs() < 1e-9);
+    assert!((results[1].chance + results[2].chance - chance(strike, "hits")).abs() < 1e-9);
 }
 
 /// The chances of the sums of so many dice of damage.
@@ -311,7 +311,7 @@ fn sums(dice: u32) -> Vec<f64> {
 }
 
 #[test]
-fn sqr_127_sqr_133_what_an_attack_on_the_ground_may_do_is_told_roll_by_roll() {
+fn sqr_127_sqr_133_what_all_rolls_of_an_attack_on_the_ground_may_do_is_told() {
     // The attack, its rolls, the chance that each hits, its dice, what the target has left of what it had, and its price.
     let column = Sky::new().ground("T: column at 36,34");
     let works = Sky::new().ground("T: factory at 36,40");
@@ -337,18 +337,27 @@ fn sqr_127_sqr_133_what_an_attack_on_the_ground_may_do_is_told_roll_by_roll() {
         let close = |told: f64, seen: f64| assert!((told - seen).abs() < 1e-9, "{command} at {left}: {told}, {seen}");
         close(f64::from(11 - strike.need.total()) / 10.0, hits);
         let any = 1.0 - (0..rolls).map(|_| 1.0 - hits).product::<f64>();
-        let sums = sums(dice);
-        let least = |sum: u8| sums.iter().skip(sum.into()).sum::<f64>();
-        let mean = f64::from(rolls) * hits * (1..=left).map(least).sum::<f64>();
+        // What all that hit do together: of misses the sum is nothing.
+        let all: Vec<f64> = (0..rolls).fold(vec![1.0], |all, _| {
+            let one = sums(dice);
+            let mut next = vec![0.0; all.len() + one.len() - 1];
+            for (n, chance) in all.iter().enumerate() {
+                next[n] += chance * (1.0 - hits);
+                next[n..].iter_mut().zip(&one).for_each(|(cell, more)| *cell += chance * hits * more);
+            }
+            next
+        });
+        let least = |sum: u8| all.iter().skip(sum.into()).sum::<f64>();
+        let mean = (1..=left).map(least).sum::<f64>();
         close(chance(strike, "hits"), any);
         close(strike.picture.averages[0].1, mean);
         let (full, _, cost) = fight.setting().below(fight.piece("T")).unwrap();
         close(strike.gain, f64::from(cost) * f64::min(mean / f64::from(full), 1.0));
         let results: Vec<(&str, f64)> =
             strike.picture.results.iter().map(|result| (&*result.name, result.chance)).collect();
-        let sunk = if rolls == 1 { hits * least(left) } else { 0.0 };
+        let sunk = least(left);
         let expected = [("Miss", 1.0 - any), ("Hit", any - sunk), ("Destroyed", sunk)];
-        assert_eq!(results.len(), if rolls == 1 { 3 } else { 2 }, "{command}");
+        assert_eq!(results.len(), 3, "{command}");
         for ((name, told), (word, seen)) in results.into_iter().zip(expected) {
             assert_eq!(name, word);
             close(told, seen);

@@ -17,6 +17,7 @@ mod fight;
 mod flak;
 mod flight;
 mod forces;
+mod foretold;
 mod formations;
 mod ground;
 mod guns;

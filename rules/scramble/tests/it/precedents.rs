@@ -71,7 +71,7 @@ near_things! {
 }
 
 /// Fighters of several sorts, close to each other, near the clouds and one near the ground.
-fn dogfight() -> Sky {
+pub fn dogfight() -> Sky {
     Sky::new()
         .key("turns = 4")
         .key("table = [36, 36]")
@@ -84,7 +84,7 @@ fn dogfight() -> Sky {
 }
 
 /// Jets whose quality differs, so that relative skill, trading and sights matter.
-fn jets() -> Sky {
+pub fn jets() -> Sky {
     Sky::new()
         .key("turns = 4")
         .key("table = [40, 40]")
@@ -98,7 +98,7 @@ fn jets() -> Sky {
 }
 
 /// A box of bombers whose guns cross, with fighters astern, ahead and below.
-fn bombers() -> Sky {
+pub fn bombers() -> Sky {
     Sky::new()
         .key("turns = 4")
         .key("table = [40, 40]")
@@ -111,7 +111,7 @@ fn bombers() -> Sky {
 }
 
 /// Torpedoes, dive bombs and rockets at ships that shoot back.
-fn ships() -> Sky {
+pub fn ships() -> Sky {
     Sky::new()
         .key("turns = 4")
         .key("table = [40, 40]")
@@ -126,7 +126,7 @@ fn ships() -> Sky {
 }
 
 /// Fighter-bombers over what stands on the ground, with flak of every weight.
-fn targets() -> Sky {
+pub fn targets() -> Sky {
     Sky::new()
         .key("turns = 4")
         .key("table = [40, 40]")
@@ -141,7 +141,7 @@ fn targets() -> Sky {
 }
 
 /// Bombers by night with every switch that plays them otherwise.
-fn switched() -> Sky {
+pub fn switched() -> Sky {
     let switches = [
         ("crew_skill", "dice"),
         ("pilotless", "glide"),
