@@ -262,20 +262,7 @@ impl Reckoned for Asked<'_> {
         let attack = to_hit(self.weapon, &self.lists.charts.to_hit, &self.of)
             .map(|need| Attack { need, damage: damage(self.weapon, self.of.infantry) });
         let [_, single, full, critical] = damage(self.weapon, self.of.infantry);
-        let mut report = Report {
-            about: self.about(),
-            needed: None,
-            modifiers: Vec::new(),
-            hopeless: None,
-            damage: [single, full, critical],
-            successes: Vec::new(),
-            hit_points: self.hit_points,
-            attacks: self.attacks,
-            distribution: Vec::new(),
-            destroyed: W::shown(&W::NONE),
-            expected_damage: 0.0,
-            thrower_lost: None,
-        };
+        let mut report = self.blank::<W>([single, full, critical]);
         let attack = match attack {
             Ok(attack) => attack,
             Err(Hopeless::OutOfRange) => {
@@ -303,24 +290,30 @@ impl Reckoned for Asked<'_> {
 }
 
 impl Asked<'_> {
-    /// MAD-60 Grenades: one die for each thrower.
-    fn grenades<W: Shown>(&self) -> Result<Report, TooLarge> {
-        let mut exact = Exact::<W>::new();
-        let answer = exact.ask(&Grenades { hit_points: self.hit_points })?;
-        let mut report = Report {
+    /// A report before anything is reckoned.
+    fn blank<W: Shown>(&self, damage: [u16; 3]) -> Report {
+        Report {
             about: self.about(),
             needed: None,
             modifiers: Vec::new(),
             hopeless: None,
-            damage: [5, 25, 45],
+            damage,
             successes: Vec::new(),
             hit_points: self.hit_points,
-            attacks: 1,
+            attacks: self.attacks,
             distribution: Vec::new(),
             destroyed: W::shown(&W::NONE),
             expected_damage: 0.0,
-            thrower_lost: Some(W::shown(&answer.chance(|&lost, _| lost))),
-        };
+            thrower_lost: None,
+        }
+    }
+
+    /// MAD-60 Grenades: one die for each thrower.
+    fn grenades<W: Shown>(&self) -> Result<Report, TooLarge> {
+        let mut exact = Exact::<W>::new();
+        let answer = exact.ask(&Grenades { hit_points: self.hit_points })?;
+        let thrower_lost = Some(W::shown(&answer.chance(|&lost, _| lost)));
+        let mut report = Report { attacks: 1, thrower_lost, ..self.blank::<W>([5, 25, 45]) };
         self.distribution(&mut report, &answer);
         let mut all = Exact::<f64>::new();
         let uncapped = Grenades { hit_points: u16::MAX };

@@ -64,6 +64,12 @@ impl<'a> Board<'a> {
         all.map(move |piece| (piece, &elements[piece.index()])).filter(|(_, element)| element.is_alive())
     }
 
+    /// MAD-131 Those who ride in an element.
+    pub fn riders(&self, carrier: Piece) -> impl Iterator<Item = Piece> {
+        let rides = move |(_, rider): &(Piece, &Element)| rider.aboard == Some(carrier) && rider.is_alive();
+        self.pieces().filter(rides).map(|(piece, _)| piece)
+    }
+
     /// MAD-07, MAD-81 Has a unit somebody left to activate? Tubes off the table always are.
     pub fn is_alive(&self, unit: UnitId) -> bool {
         let of = self.setting.unit(unit);

@@ -33,6 +33,13 @@ pub struct Stretch {
     pub points: TestPoints,
 }
 
+impl Stretch {
+    /// Where one of its test points is.
+    pub fn at(&self, point: u8) -> Option<Point> {
+        self.points.get(usize::from(point.checked_sub(self.first)?)).copied()
+    }
+}
+
 /// What one viewer may know.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct View {
@@ -154,6 +161,30 @@ impl View {
             sheet: &self.sheet,
             works: &self.works,
             sky: &self.sky,
+        }
+    }
+
+    /// What is known as if it were the truth: events are folded into it, and what is not known is put into it.
+    pub fn known(&self) -> State {
+        State {
+            elements: self.elements.clone(),
+            turn: self.turn,
+            initiative: self.initiative,
+            done: self.done,
+            reserves: self.reserves,
+            active: self.active,
+            way: self.way,
+            named: self.named,
+            holders: self.score.holders,
+            scored: self.score.scored,
+            guns: self.guns.clone(),
+            orders: self.orders.clone(),
+            sheet: self.sheet,
+            search: self.search,
+            works: self.works.clone(),
+            sky: self.sky.clone(),
+            conceded: None,
+            agenda: self.agenda,
         }
     }
 

@@ -52,8 +52,9 @@ fn worth(evaluator: &Evaluator, goal: Point, piece: Piece) -> f64 {
     let there = about
         .filter(|&at| evaluator.setting.field.on_table(at) && evaluator.board.movement().may_end(piece, at).is_ok());
     let best = there.map(|at| aims.gain(at) - CAUTION * threats.danger(at)).fold(still, f64::max);
-    let carries = evaluator.board.elements.iter().any(|rider| rider.aboard == Some(piece) && rider.is_alive());
-    let lands = carries && element.stance == Stance::Low && element.at.within(goal, LANDING);
+    let lands = evaluator.board.riders(piece).next().is_some()
+        && element.stance == Stance::Low
+        && element.at.within(goal, LANDING);
     best + if lands { 0.5 * evaluator.points(piece) } else { 0.0 }
 }
 

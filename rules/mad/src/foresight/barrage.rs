@@ -5,9 +5,12 @@ use crate::battle::gunnery::Gunnery;
 use crate::battle::named_fire::Barrage;
 use crate::clause;
 use crate::foresight::picture;
+use crate::foresight::preview::remark;
 use crate::sections::artillery::{Deviation, Observation, Shelter};
 use crate::sections::direct_fire::{Attack, Volley};
+use crate::sections::proposals::price;
 use crate::sections::sight::chance_of_clear;
+use crate::sections::works::reduction;
 use crate::table::words;
 use sandtable_core::{
     Caught, Chance, Fall, Forecast, Likely, Picture, Piece, Remark, Scatter, SightLine, Stray, Summand, Toll,
@@ -15,6 +18,9 @@ use sandtable_core::{
 use sandtable_dice::{Exact, Need};
 use sandtable_geometry::{Length, Point};
 use std::collections::BTreeMap;
+
+/// Where an attack may land and how far away that is, each with its chance.
+type Places = BTreeMap<(Length, Point), Chance>;
 
 /// An attack as it is looked at before its dice fall.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +45,7 @@ impl Prospect {
     }
 
     /// MAD-72, MAD-73, MAD-79, MAD-80 Where it may land and how far away that is, each with its chance.
-    fn falls(&self, exact: &mut Exact<f64>) -> (BTreeMap<(Length, Point), Chance>, Vec<Stray>) {
+    fn falls(&self, exact: &mut Exact<f64>) -> (Places, Vec<Stray>) {
         let (mut places, mut distances) = (BTreeMap::new(), BTreeMap::new());
         let clear = chance_of_clear(exact);
         let mut add = |deviation: Option<Deviation>, share: Chance| {
@@ -84,6 +90,10 @@ pub fn forecast(board: &Board, of: &Prospect, exact: &mut Exact<f64>) -> Forecas
     ];
     let within = share(&|distance| distance <= radius);
     let (mut reach, toll) = if of.measured { caught(board, of, radius, &places, exact) } else { Default::default() };
+    let mut chances = vec![(format!("falls within {}", words::rounded(radius)), within)];
+    if of.measured {
+        chances.extend(reduced(board, of, radius, &places, exact));
+    }
     let side = setting.unit(barrage.unit).side;
     let own = |row: &Caught| setting.side(row.piece) == side;
     reach.sort_by(|a, b| own(a).cmp(&own(b)).then(b.destroyed.total_cmp(&a.destroyed)).then(a.piece.cmp(&b.piece)));
@@ -100,7 +110,7 @@ pub fn forecast(board: &Board, of: &Prospect, exact: &mut Exact<f64>) -> Forecas
         ),
         pieces: board.artillery().serving(barrage.unit, barrage.tubes).chain(barrage.observer).collect(),
         need: Need::default(),
-        chances: vec![(format!("falls within {}", words::rounded(radius)), within)],
+        chances,
         gain,
         picture: Picture {
             results: results.map(|(name, chance)| Likely { name, effect: String::new(), chance }).collect(),
@@ -181,13 +191,8 @@ fn sum(board: &Board, of: &Prospect, radius: Length) -> Vec<Summand> {
 fn remarks(board: &Board, of: &Prospect) -> Vec<Remark> {
     let Some(eye) = of.barrage.observer else { return Vec::new() };
     let name = words::short(board.setting, eye);
-    vec![Remark {
-        title: format!("{name} observes"),
-        text: "It may neither move nor fire in this turn, and an opportunity fire marker comes off.".into(),
-        clause: "MAD-74".into(),
-        pieces: vec![eye],
-        lines: Vec::new(),
-    }]
+    let text = "It may neither move nor fire in this turn, and an opportunity fire marker comes off.";
+    vec![remark(&format!("{name} observes"), text, "MAD-74", &[eye])]
 }
 
 /// MAD-75 to MAD-77 Everybody whom it may catch, and what it destroys on the average: passengers share the fate of their
@@ -196,7 +201,7 @@ fn caught(
     board: &Board,
     of: &Prospect,
     radius: Length,
-    places: &BTreeMap<(Length, Point), Chance>,
+    places: &Places,
     exact: &mut Exact<f64>,
 ) -> (Vec<Caught>, Option<Toll>) {
     let setting = board.setting;
@@ -208,8 +213,7 @@ fn caught(
         if !element.stands() || board.artillery().is_out_of_reach_of_shells(piece) {
             continue;
         }
-        let chance: Chance =
-            places.iter().filter(|((_, at), _)| element.at.within(*at, radius)).map(|(_, chance)| chance).sum();
+        let chance = covers(places, element.at, radius);
         if chance == 0.0 {
             continue;
         }
@@ -217,12 +221,31 @@ fn caught(
         let if_caught = destroys(&attack, element.hit_points, exact);
         let (needed, destroyed) = (needed(board, piece, &attack), chance * if_caught);
         rows.push(Caught { piece, needed, caught: chance, if_caught, destroyed });
-        let points = |piece: Piece| f64::from(setting.kind(piece).points_computed);
-        let riders = setting.pieces().filter(|rider| board.element(*rider).aboard == Some(piece));
-        let worth = points(piece) + riders.map(|rider| 0.5 * points(rider)).sum::<f64>();
-        *(if setting.side(piece) == side { &mut toll.ours } else { &mut toll.theirs }) += destroyed * worth;
+        *(if setting.side(piece) == side { &mut toll.ours } else { &mut toll.theirs }) +=
+            destroyed * price(board, piece);
     }
     (rows, Some(toll))
+}
+
+/// MAD-75 The chance that the circle covers a point.
+fn covers(places: &Places, point: Point, radius: Length) -> Chance {
+    places.iter().filter(|((_, at), _)| point.within(*at, radius)).map(|(_, chance)| chance).sum()
+}
+
+/// MAD-64 Works and buildings off whose cover it may take something, where that can be.
+fn reduced(
+    board: &Board,
+    of: &Prospect,
+    radius: Length,
+    places: &Places,
+    exact: &mut Exact<f64>,
+) -> Vec<(String, Chance)> {
+    let Some(tube) = board.artillery().tube(of.barrage.unit) else { return Vec::new() };
+    let hit = destroys(&reduction::shelling(&board.setting.lists, tube), reduction::WITHSTOOD + 1, exact);
+    let all = board.shelters().reducible().filter(|&shelter| board.shelters().loses_cover(shelter));
+    let caught = all.map(|shelter| (shelter, covers(places, board.shelters().shelter_middle(shelter), radius)));
+    let name = |shelter| format!("reduces {}", words::shelter_name(board.setting, shelter));
+    caught.filter(|(_, chance)| *chance > 0.0).map(|(shelter, chance)| (name(shelter), chance * hit)).collect()
 }
 
 /// MAD-58, MAD-77 The chance that one attack takes all hit points.

@@ -6,7 +6,7 @@ use crate::battle::event::{Event, ShellEvent, ShotResult, WorkEvent, apply};
 use crate::battle::lift::Spot;
 use crate::battle::named_fire::{Battering, NamedFire, shots};
 use crate::battle::setting::Setting;
-use crate::battle::state::{Shot, State, Step};
+use crate::battle::state::{Marks, Shot, Step};
 use crate::battle::view::View;
 use crate::foresight::barrage::{self, Prospect};
 use crate::foresight::{hidden, picture, works};
@@ -19,29 +19,29 @@ use crate::sections::proposals::gain;
 use crate::sections::sight::{Sight, chance_of_clear};
 use crate::table::words;
 use crate::{air, clause};
-use sandtable_core::{Agenda, Forecast, Heard, Picture, Piece};
+use sandtable_core::{Forecast, Heard, Picture, Piece};
 use sandtable_dice::{Exact, List, Need};
 use sandtable_geometry::Point;
 
 /// Odds of the shots that a command means. None where nobody may measure before targets are named (MAD-34), and none for
 /// what is not allowed.
 pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut Exact<f64>) -> Vec<Forecast> {
+    let board = view.board(setting);
     match *command {
-        Command::Air(ref command) => air::foresight::forecast::forecast(setting, view, command, exact),
+        Command::Air(ref command) => return air::foresight::forecast::forecast(setting, view, command, exact),
+        // MAD-68: tiles lie openly, and what they do depends on no range.
+        Command::Move { .. } | Command::Land { .. } if view.works.works.is_empty() => return Vec::new(),
+        Command::End { .. } | Command::Leave { .. } => return Vec::new(),
+        _ if check(setting, view, command).is_err() => return Vec::new(),
+        _ => {}
+    }
+    match *command {
         Command::Aim { element, weapon, target, moving } => {
-            if check(setting, view, command).is_err() {
-                return Vec::new();
-            }
-            let board = view.board(setting);
             named(&board, &board.fire().aimed(element, weapon, target, moving), exact)
         }
         Command::Barrage { unit, at, observer } => {
-            let board = view.board(setting);
             let scheduled = view.orders.scheduled(unit, view.turn);
             let wanted = Wanted { unit, at, observer };
-            if check(setting, view, command).is_err() {
-                return Vec::new();
-            }
             let Ok((barrage, seen)) = board.artillery().may_bombard(wanted, &view.named, &view.guns, scheduled) else {
                 return Vec::new();
             };
@@ -51,52 +51,47 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             doubt.into_iter().chain([barrage::forecast(&board, &prospect, exact)]).collect()
         }
         Command::React { element, weapon, point } => {
-            if check(setting, view, command).is_err() {
-                return Vec::new();
-            }
             let shot = Shot { firer: element, weapon, point: Some(point), ..Shot::default() };
             at_the_mover(setting, view, &[shot], exact, named)
         }
-        Command::Batter { element, weapon, shelter, moving } if check(setting, view, command).is_ok() => {
-            let board = view.board(setting);
+        Command::Batter { element, weapon, shelter, moving } => {
             let battering = board.fire().trained(element, weapon, shelter, moving);
             let line = doubtful_at_work(&board, &battering, setting.rules.premeasure, exact);
             let odds = setting.rules.premeasure.then(|| works::reduction(&board, &battering, exact));
             line.into_iter().chain(odds.flatten()).collect()
         }
-        // MAD-68: tiles lie openly, and what they do depends on no range.
-        Command::Move { element, path, .. }
-            if !view.works.works.is_empty() && check(setting, view, command).is_ok() =>
-        {
-            let board = view.board(setting);
+        Command::Move { element, path, .. } => {
             works::forecast(&board, element, &track(board.element(element).at, &path), exact).into_iter().collect()
         }
-        Command::Engage { element, deed: WholeMove::Cross { work } } if check(setting, view, command).is_ok() => {
-            let board = view.board(setting);
+        Command::Land { element, bearing } => {
+            // MAD-91: under a marker it is only noted.
+            let stands_out = !board.element(element).marks.has(Marks::UNDER);
+            let at = board.carriers().may_land(element, bearing).ok().filter(|_| stands_out);
+            at.and_then(|at| works::forecast(&board, element, &[at], exact)).into_iter().collect()
+        }
+        Command::Engage { element, deed: WholeMove::Cross { work } } => {
             let end = board.whole_moves().may_cross(element, work).ok();
             let way = end.map(|end| [board.element(element).at, end]);
             way.and_then(|way| works::forecast(&board, element, &way, exact)).into_iter().collect()
         }
         // MAD-34: once all targets are named, everything may be measured.
-        Command::Fire if check(setting, view, command).is_ok() => {
+        Command::Fire => {
             let shots: Vec<Shot> = shots(&view.named).copied().collect();
             let mut forecasts = match view.asked {
                 Some(Step::React { .. }) => at_the_mover(setting, view, &shots, exact, |board, shot, exact| {
                     one(board, shot, exact).into_iter().collect()
                 }),
-                _ => all_named(&view.board(setting), &shots, exact),
+                _ => all_named(&board, &shots, exact),
             };
             // MAD-16: a doubtful line that proved blocked is no shot.
             let batterings = view.named.iter().filter_map(NamedFire::battering).filter(|battering| !battering.blocked);
-            forecasts.extend(batterings.filter_map(|it| works::reduction(&view.board(setting), it, exact)));
-            forecasts.extend(barrages(view).map(|prospect| barrage::forecast(&view.board(setting), &prospect, exact)));
+            forecasts.extend(batterings.filter_map(|it| works::reduction(&board, it, exact)));
+            forecasts.extend(barrages(view).map(|prospect| barrage::forecast(&board, &prospect, exact)));
             // What is named will be fired in any case: the command itself gains nothing more.
             forecasts.iter_mut().for_each(|forecast| forecast.gain = 0.0);
             forecasts
         }
-        Command::Spot { .. } | Command::Look { .. } if check(setting, view, command).is_ok() => {
-            hidden::forecasts(&view.board(setting), view, command, exact)
-        }
+        Command::Spot { .. } | Command::Look { .. } => hidden::forecasts(&board, view, command, exact),
         _ => Vec::new(),
     }
 }
@@ -165,8 +160,7 @@ fn at_the_mover(
     let Some(stretch) = view.stretch else { return Vec::new() };
     let mut forecasts = Vec::new();
     for shot in shots.iter().filter(|shot| !shot.blocked) {
-        let Some(n) = shot.point.and_then(|point| point.checked_sub(stretch.first)) else { continue };
-        let Some(&at) = stretch.points.get(usize::from(n)) else { continue };
+        let Some(at) = shot.point.and_then(|point| stretch.at(point)) else { continue };
         let elements = view.board(setting).fire().with_mover_at(stretch.mover, at);
         let board = Board { elements: &elements, ..view.board(setting) };
         forecasts.extend(ask(&board, &Shot { target: stretch.mover, ..*shot }, exact));
@@ -288,7 +282,7 @@ fn grenades(board: &Board, shot: &Shot, about: String, exact: &mut Exact<f64>) -
 /// MAD-16, MAD-45, MAD-60 The forecasts of the throws at targets that were heard, one for each in their order, as they stood
 /// just before: with the mover where it was fired on, and what earlier shots had done already. Shots without dice have none.
 pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let mut state = known(view);
+    let mut state = view.known();
     let (mut forecasts, mut doubt) = (Vec::new(), false);
     // Who fires from the air: with the first of his groups all of them are told.
     let mut shooting = None;
@@ -350,33 +344,6 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
 
 /// Where a test point of the path under way is, for those who know.
 fn point_on_the_way(view: &View, point: u8) -> Option<Point> {
-    let shown = view.stretch.and_then(|stretch| {
-        let n = point.checked_sub(stretch.first)?;
-        stretch.points.get(usize::from(n)).copied()
-    });
+    let shown = view.stretch.and_then(|stretch| stretch.at(point));
     shown.or_else(|| view.way.and_then(|way| test_points(&way.track()).get(usize::from(point)).copied()))
-}
-
-/// What a viewer knows, for events to be folded into.
-fn known(view: &View) -> State {
-    State {
-        elements: view.elements.clone(),
-        turn: view.turn,
-        initiative: view.initiative,
-        done: view.done,
-        active: view.active,
-        way: view.way,
-        named: view.named,
-        holders: view.score.holders,
-        scored: view.score.scored,
-        reserves: view.reserves,
-        guns: view.guns.clone(),
-        orders: view.orders.clone(),
-        sheet: view.sheet,
-        search: view.search,
-        works: view.works.clone(),
-        sky: view.sky.clone(),
-        conceded: None,
-        agenda: Agenda::<Step>::default(),
-    }
 }

@@ -29,7 +29,7 @@ pub fn may_look(board: &Board, watcher: Piece, stops: &[Point]) -> Option<Remark
 /// MAD-159 A watching marker that may turn out to be a unit which fires.
 pub fn may_be_revealed(board: &Board, watcher: Piece, mover: Piece, stops: &[Point]) -> Option<Remark> {
     let from = board.spot(watcher);
-    let first = stops.iter().position(|&at| board.sight().between(from, board.spot_at(mover, at)).may_be_clear())?;
+    let first = stops.iter().position(|&at| board.fire().could_answer(watcher, mover, at))?;
     let line = picture::line(board, from, board.spot_at(mover, stops[first]), board.setting.rules.premeasure);
     let title = format!("{} watches the way", short(board.setting, watcher));
     let text = "If it is no dummy, it may be revealed and fire.";
@@ -201,10 +201,8 @@ pub fn forecasts(board: &Board, view: &View, command: &Command, exact: &mut Exac
         }
         Command::Look { element, point } => {
             let Some(stretch) = view.stretch else { return Vec::new() };
-            let Some(&at) = point.checked_sub(stretch.first).and_then(|n| stretch.points.get(usize::from(n))) else {
-                return Vec::new();
-            };
             let from = board.spot(element);
+            let Some(at) = stretch.at(point) else { return Vec::new() };
             let Some(need) = board.spotting().to_spot(&board.spotting().sighting(from, at, false, true)) else {
                 return Vec::new();
             };

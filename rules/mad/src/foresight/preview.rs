@@ -14,7 +14,6 @@ use crate::rules::MarkerLasts;
 use crate::sections::check::check;
 use crate::sections::direct_fire::Attack;
 use crate::sections::movement::{test_points, track};
-use crate::sections::sight::Sight;
 use crate::sections::victory::may_leave;
 use crate::table::words::{self, capital, listed, short, side_name};
 use crate::{air, clause};
@@ -315,7 +314,7 @@ fn on_the_way(asked: &Asked, points: &[Point]) -> Vec<Remark> {
 fn may_fire(board: &Board, watcher: Piece, mover: Piece, stops: &[Point], held: bool) -> Option<Remark> {
     let setting = board.setting;
     let from = board.spot(watcher);
-    let first = stops.iter().position(|&at| board.sight().between(from, board.spot_at(mover, at)).may_be_clear())?;
+    let first = stops.iter().position(|&at| board.fire().could_answer(watcher, mover, at))?;
     let premeasure = setting.rules.premeasure;
     let mut text = match first {
         0 => "In its sight from the start.".to_string(),
@@ -337,12 +336,12 @@ fn chances(board: &Board, watcher: Piece, mover: Piece, stops: &[Point]) -> Opti
     let from = board.element(watcher).at;
     let mut best: Option<(f64, f64, Arm)> = None;
     let mut attacks: Vec<(Arm, Attack, bool)> = Vec::new();
-    for weapon in board.setting.arms(watcher).filter(|&arm| suits(board, watcher, mover, arm)) {
+    for weapon in board.setting.arms(watcher) {
         let shot = Shot { firer: watcher, target: mover, weapon, point: Some(0), ..Shot::default() };
-        for &at in stops {
-            if matches!(board.sight().between(board.spot(watcher), board.spot_at(mover, at)), Sight::Blocked(_)) {
-                continue;
-            }
+        if !suits(board, &shot) {
+            continue;
+        }
+        for &at in stops.iter().filter(|&&at| board.fire().could_answer(watcher, mover, at)) {
             let of = board.fire().circumstances(&shot, from, at);
             let Ok(attack) = board.fire().attack_in(&shot, &of) else { continue };
             let (hit, destroyed) = odds(board, mover, &attack);
@@ -378,15 +377,11 @@ fn chances(board: &Board, watcher: Piece, mover: Piece, stops: &[Point]) -> Opti
     Some(format!("{}. At best: hit {}, destroyed {}.", needs.join(", then "), percent(hit), percent(destroyed)))
 }
 
-/// Is the weapon for a target of this kind? Grenades are for contact, which no mover seeks.
-fn suits(board: &Board, watcher: Piece, mover: Piece, arm: Arm) -> bool {
-    let infantry = board.setting.kind(mover).class.is_infantry_like();
-    let fires = |weapon: &Weapon| match weapon.family {
-        Family::Artillery | Family::Grenade => false,
-        Family::Aa => board.setting.rules.aa_at_ground,
-        _ => infantry || arm != Arm::MACHINE_GUN,
-    };
-    board.setting.arm(watcher, arm).is_some_and(|(weapon, _)| fires(weapon))
+/// Is the weapon for its target? Grenades are for contact, which no mover seeks.
+fn suits(board: &Board, shot: &Shot) -> bool {
+    let fires = |weapon: &Weapon| !matches!(weapon.family, Family::Artillery | Family::Grenade);
+    let weapon = board.setting.arm(shot.firer, shot.weapon).map(|(weapon, _)| weapon).filter(|weapon| fires(weapon));
+    weapon.is_some_and(|weapon| board.fire().suits_the_target(shot, weapon).is_ok())
 }
 
 /// MAD-45 The chances that an attack hits and that it destroys, as the throw itself has them.

@@ -7,19 +7,17 @@ use crate::battle::named_fire::Battering;
 use crate::battle::setting::Setting;
 use crate::clause;
 use crate::foresight::picture;
+use crate::foresight::preview::remark;
 use crate::lists::Drive;
 use crate::lists::works::WorkKind;
 use crate::sections::direct_fire::{Grenades, Volley};
+use crate::sections::proposals::gain;
 use crate::sections::works::mines::Crossing;
-use crate::sections::works::reduction::{LEAST, WITHSTOOD};
+use crate::sections::works::reduction::WITHSTOOD;
 use crate::table::words::{self, capital, short, work_name};
 use sandtable_core::{Forecast, Instead, Likely, Picture, Piece, Remark, Tie};
 use sandtable_dice::{Exact, Need, Reason};
 use sandtable_geometry::Point;
-
-fn remark(title: impl Into<String>, text: impl Into<String>, clause: &'static str, pieces: &[Piece]) -> Remark {
-    Remark { title: title.into(), text: text.into(), clause: clause.into(), pieces: pieces.to_vec(), lines: Vec::new() }
-}
 
 /// MAD-157 What a whole-move action means.
 pub fn deed(board: &Board, element: Piece, deed: &WholeMove) -> Vec<Remark> {
@@ -105,13 +103,11 @@ pub fn forecast(board: &Board, element: Piece, track: &[Point], exact: &mut Exac
             chance,
         }
     };
-    let points = f64::from(board.setting.kind(element).points_computed);
-    let share = |hurt: u16| 0.5 * f64::from(hurt) / f64::from(left.max(1));
-    let loss: f64 =
-        by.iter().map(|(&(lost, hurt), chance)| chance * points * if lost > 0 { 1.0 } else { share(hurt) }).sum();
     let chance = |holds: &dyn Fn(u16, u16) -> bool| {
         by.iter().filter(|((lost, hurt), _)| holds(*lost, *hurt)).map(|(_, chance)| chance).sum()
     };
+    let destroyed = chance(&|lost, _| lost > 0);
+    let expected = by.iter().map(|(&(_, hurt), chance)| chance * f64::from(hurt)).sum();
     let need = field.attack.need;
     let tiles = if entries.len() == 1 { "one mine tile".to_string() } else { format!("{} mine tiles", entries.len()) };
     let tie =
@@ -121,11 +117,8 @@ pub fn forecast(board: &Board, element: Piece, track: &[Point], exact: &mut Exac
         about: format!("{} over {tiles}", words::element(board.setting, element)),
         pieces: vec![element],
         need,
-        chances: vec![
-            ("destroyed".into(), chance(&|lost, _| lost > 0)),
-            ("unhurt".into(), chance(&|_, hurt| hurt == 0)),
-        ],
-        gain: -loss,
+        chances: vec![("destroyed".into(), destroyed), ("unhurt".into(), chance(&|_, hurt| hurt == 0))],
+        gain: -gain(board, element, destroyed, expected),
         picture: Picture { results: by.iter().map(result).collect(), ties: vec![tie], ..Picture::default() },
     })
 }
@@ -135,7 +128,7 @@ pub fn battering(board: &Board, battering: &Battering) -> Vec<Remark> {
     let name = words::shelter_name(board.setting, battering.shelter);
     let value = board.shelters().cover_value(battering.shelter);
     let text = format!("Each hit of more than 20 takes 1 off its cover of {value}, down to 1. Nobody inside is hurt.");
-    vec![remark(format!("Fire at {name} itself"), text, "MAD-64", &[battering.firer])]
+    vec![remark(&format!("Fire at {name} itself"), text, "MAD-64", &[battering.firer])]
 }
 
 /// MAD-51, MAD-60, MAD-64 What fire at a work comes to: whether it takes something off its cover, and what the thrower of
@@ -161,7 +154,7 @@ pub fn reduction(board: &Board, battering: &Battering, exact: &mut Exact<f64>) -
         gain: 0.0,
         picture: Picture { line: Some(line), ..Picture::default() },
     };
-    let falls = board.shelters().cover_value(battering.shelter) > LEAST;
+    let falls = board.shelters().loses_cover(battering.shelter);
     let likely = |name: &str, effect: &str, chance| Likely { name: name.into(), effect: effect.into(), chance };
     let (enough, less) = if falls { ("one less cover", "no less cover") } else { ("no less than 1", "no less than 1") };
     if board.fire().is_grenade(battering.firer, battering.weapon) {

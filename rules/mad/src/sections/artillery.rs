@@ -21,7 +21,7 @@ mod deviation;
 
 pub use deviation::{Deviation, Fall, STEP};
 
-use sandtable_core::{Offer, Piece, Pieces, Refusal, Slot, refuse};
+use sandtable_core::{Offer, Piece, Pieces, Refusal, Slot, refuse, unless};
 use sandtable_dice::{Dice, Need, Why};
 use sandtable_geometry::{Length, Point};
 use schemars::JsonSchema;
@@ -125,18 +125,10 @@ impl<'a> Artillery<'a> {
     /// Why not.
     pub fn may_observe(self, observer: Piece, guns: &Guns) -> Result<(), Refusal> {
         let element = self.board.element(observer);
-        if element.lost_in > 0 {
-            return refuse(&clause::DESTROYED);
-        }
-        if !element.is_alive() {
-            return refuse(&clause::NOT_ON_TABLE);
-        }
-        if !self.is_spotter(observer) {
-            return refuse(&clause::NO_SPOTTER);
-        }
-        if element.aboard.is_some() {
-            return refuse(&clause::ABOARD);
-        }
+        unless(element.lost_in == 0, &clause::DESTROYED)?;
+        unless(element.is_alive(), &clause::NOT_ON_TABLE)?;
+        unless(self.is_spotter(observer), &clause::NO_SPOTTER)?;
+        unless(element.aboard.is_none(), &clause::ABOARD)?;
         // Getting in and out counts as moving (MAD-27, MAD-91).
         let done = [Marks::BAILED_OUT, Marks::STOOD, Marks::GAVE_UP, Marks::REACTED, Marks::SPOTTED];
         let acted = done.into_iter().fold(Marks::MOVED_NOW, Marks::and);
@@ -182,22 +174,14 @@ impl<'a> Artillery<'a> {
     ) -> Result<(Barrage, Observation), Refusal> {
         let Wanted { unit, at, observer } = wanted;
         let side = self.board.setting.unit(unit).side;
-        if self.board.setting.unit(unit).tube.is_none() {
-            return refuse(&clause::NO_ARTILLERY);
-        }
-        if named.iter().any(|named| named.barrage().is_some()) {
-            return refuse(&clause::ONE_BARRAGE);
-        }
-        if !self.board.setting.field.on_table(at) {
-            return refuse(&clause::TARGET_OFF_TABLE);
-        }
+        unless(self.board.setting.unit(unit).tube.is_some(), &clause::NO_ARTILLERY)?;
+        unless(!named.iter().any(|named| named.barrage().is_some()), &clause::ONE_BARRAGE)?;
+        unless(self.board.setting.field.on_table(at), &clause::TARGET_OFF_TABLE)?;
         if scheduled.is_some_and(|point| point != at || observer.is_some()) {
             return refuse(&clause::AS_SCHEDULED);
         }
         let tubes = self.tubes(unit, named);
-        if tubes == 0 {
-            return refuse(&clause::NO_TUBES);
-        }
+        unless(tubes != 0, &clause::NO_TUBES)?;
         if let Some(observer) = observer {
             if !self.board.setting.is_element(observer) || self.board.setting.side(observer) != side {
                 return refuse(&clause::NOT_A_SPOTTER_OF_YOURS);
@@ -345,13 +329,11 @@ pub fn bombard<D: Dice>(umpire: &mut Umpire<D>, barrage: Barrage) -> Result<(), 
     umpire.note(Event::Shell(ShellEvent::Bombarded { barrage, first, at: lands, steps: fall.steps }));
     let board = umpire.state().board(umpire.setting);
     let caught: Vec<Piece> = board.artillery().caught(lands, radius).collect();
-    let (shelters, full) = (
-        board.shelters().shelters_within(lands, radius).collect::<Vec<_>>(),
-        board.artillery().tube(barrage.unit).map_or(0, |tube| tube.damage),
-    );
+    let shelters: Vec<_> = board.shelters().shelters_within(lands, radius).collect();
+    let setting = umpire.setting;
+    let tube = setting.unit(barrage.unit).tube.map(|tube| setting.lists.weapon(tube)).expect("it has fired");
     for element in caught {
         let board = umpire.state().board(umpire.setting);
-        let tube = board.artillery().tube(barrage.unit).expect("it has fired");
         let attack = board.artillery().shelling(tube, element);
         let points = umpire.play(&Volley::one(attack, u16::MAX))?.tallies[0];
         umpire.note(Event::Shell(ShellEvent::Shelled { unit: barrage.unit, element, points }));
@@ -360,7 +342,7 @@ pub fn bombard<D: Dice>(umpire: &mut Umpire<D>, barrage: Barrage) -> Result<(), 
         }
     }
     // MAD-64: works last.
-    reduction::shell(umpire, &shelters, full)
+    reduction::shell(umpire, &shelters, tube)
 }
 
 /// MAD-74 May an element that observes, or has observed in this turn, do anything else?

@@ -9,7 +9,7 @@ use crate::lists::Class;
 use crate::sections::artillery::is_free;
 use crate::sections::opportunity_fire::landing;
 use crate::sections::works::mines::MineEntry;
-use sandtable_core::{Piece, Refusal, refuse};
+use sandtable_core::{Piece, Refusal, refuse, unless};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Point};
 
@@ -27,13 +27,8 @@ pub fn may_ride(board: &Board, element: Piece, carrier: Piece) -> Result<(), Ref
         Class::PowerArmour => vehicle.carries_power_armour,
         Class::Cavalry | Class::Vehicle => false,
     };
-    if !fits {
-        return refuse(&clause::NOT_INFANTRY);
-    }
-    let aboard = board.elements.iter().filter(|other| other.aboard == Some(carrier) && other.is_alive()).count();
-    if aboard >= vehicle.capacity.into() {
-        return refuse(&clause::NO_CAPACITY);
-    }
+    unless(fits, &clause::NOT_INFANTRY)?;
+    unless(board.riders(carrier).count() < vehicle.capacity.into(), &clause::NO_CAPACITY)?;
     Ok(())
 }
 
@@ -55,26 +50,14 @@ impl Carriers<'_> {
     /// MAD-27 What holds for getting in and for getting out alike.
     fn may_change(self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
         let (rider, vehicle) = (self.board.element(element), self.board.element(carrier));
-        if rider.marks.has(Marks::GAVE_UP) {
-            return refuse(&clause::ALREADY_WATCHES);
-        }
+        unless(!rider.marks.has(Marks::GAVE_UP), &clause::ALREADY_WATCHES)?;
         is_free(rider)?;
         // MAD-87: who spots as if standing still does not move afterwards.
-        if rider.marks.has(Marks::STILL) {
-            return refuse(&clause::SPOTTED_STILL);
-        }
-        if rider.marks.has(Marks::CHANGED) {
-            return refuse(&clause::CHANGED_ALREADY);
-        }
-        if rider.marks.has(Marks::STOOD) {
-            return refuse(&clause::FIRED_STATIONARY);
-        }
-        if rider.marks.has(Marks::ENGAGED) {
-            return refuse(&clause::ENGAGED);
-        }
-        if vehicle.marks.has(Marks::MOVED_NOW) {
-            return refuse(&clause::CARRIER_MOVED);
-        }
+        unless(!rider.marks.has(Marks::STILL), &clause::SPOTTED_STILL)?;
+        unless(!rider.marks.has(Marks::CHANGED), &clause::CHANGED_ALREADY)?;
+        unless(!rider.marks.has(Marks::STOOD), &clause::FIRED_STATIONARY)?;
+        unless(!rider.marks.has(Marks::ENGAGED), &clause::ENGAGED)?;
+        unless(!vehicle.marks.has(Marks::MOVED_NOW), &clause::CARRIER_MOVED)?;
         Ok(())
     }
 
@@ -84,9 +67,7 @@ impl Carriers<'_> {
     /// Why not.
     pub fn may_embark(self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
         let rider = self.board.element(element);
-        if rider.aboard.is_some() {
-            return refuse(&clause::ABOARD);
-        }
+        unless(rider.aboard.is_none(), &clause::ABOARD)?;
         if carrier.index() >= self.board.elements.len()
             || self.board.setting.side(carrier) != self.board.setting.side(element)
         {
@@ -94,9 +75,7 @@ impl Carriers<'_> {
         }
         may_ride(self.board, element, carrier)?;
         self.board.stances().opens(carrier, element)?;
-        if !self.board.in_contact(element, carrier) {
-            return refuse(&clause::NOT_IN_CONTACT);
-        }
+        unless(self.board.in_contact(element, carrier), &clause::NOT_IN_CONTACT)?;
         self.may_change(element, carrier)
     }
 

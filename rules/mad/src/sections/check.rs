@@ -36,7 +36,7 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
         Step::Raise(side) => placing::check(setting, view, side, command),
         Step::Place(_) | Step::Enter(_) => deployment::check(setting, view, command),
         Step::Appear(unit) => hidden::check(setting, view, unit, command),
-        Step::React { first, .. } => opportunity_fire::check(setting, view, first, command),
+        Step::React { .. } => opportunity_fire::check(setting, view, command),
         Step::Activate(_) | Step::Act(_) => activation::check(setting, view, asked, command),
         _ => refuse(&clause::NOT_NOW),
     }

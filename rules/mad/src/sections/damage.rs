@@ -5,7 +5,6 @@ use crate::battle::event::{Event, ShotResult};
 use crate::battle::named_fire::{NamedFire, shots};
 use crate::battle::setting::Setting;
 use crate::battle::state::{Active, Marks, Shot, Step};
-use crate::lists::Family;
 use crate::rules::even;
 use crate::sections::artillery::bombard;
 use crate::sections::direct_fire::{Grenades, Volley};
@@ -51,7 +50,6 @@ fn shoot_at<D: Dice>(umpire: &mut Umpire<D>, shot: Shot, index: u8) -> Result<()
 /// MAD-32 A named shot is fired, also at a target that an earlier one has destroyed.
 fn fire<D: Dice>(umpire: &mut Umpire<D>, shot: Shot) -> Result<(), D::Pause> {
     let board = umpire.state().board(umpire.setting);
-    let grenades = umpire.setting.arm(shot.firer, shot.weapon).is_some_and(|(w, _)| w.family == Family::Grenade);
     if !board.element(shot.firer).stands() {
         // Lost to his own grenade, or under the fire of others: what he named is not fired.
         return Ok(());
@@ -63,7 +61,7 @@ fn fire<D: Dice>(umpire: &mut Umpire<D>, shot: Shot) -> Result<(), D::Pause> {
         umpire.note(Event::Fired { shot, result: ShotResult::NoSight });
         return Ok(());
     }
-    if grenades {
+    if board.fire().is_grenade(shot.firer, shot.weapon) {
         return throw_grenades(umpire, shot);
     }
     let target = *board.element(shot.target);

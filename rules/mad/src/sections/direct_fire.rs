@@ -11,7 +11,7 @@ use crate::lists::{Class, Drive, Family, Kind, ToHit, Weapon};
 use crate::rules::D10;
 use crate::sections::hitech::zones::{self, Protection};
 use crate::sections::sight::{Sight, column, doubt};
-use sandtable_core::{Piece, Refusal, refuse};
+use sandtable_core::{Piece, Refusal, refuse, unless};
 use sandtable_dice::{Cup, Dice, List, Need, Next, Procedure, Reading, Reason, Throw, Why};
 use sandtable_geometry::Point;
 
@@ -233,7 +233,7 @@ impl Board<'_> {
     }
 }
 
-impl DirectFire<'_> {
+impl<'a> DirectFire<'a> {
     /// MAD-39, MAD-35 to MAD-38, MAD-50 The circumstances of a shot between two places: no cover in contact.
     pub fn circumstances(self, shot: &Shot, firer: Point, target: Point) -> Circumstances {
         let (from, to) = (self.board.spot_at(shot.firer, firer), self.board.spot_at(shot.target, target));
@@ -250,7 +250,7 @@ impl DirectFire<'_> {
             contact,
             // MAD-119: who stands in a wood is not in the open, whoever moves over the same wood; and contact takes the cover away, and
             // does not put a walker in the open.
-            walker_open: open.walker_open && shelter.is_none() && !self.board.sight().is_in_cover(shot.target),
+            walker_open: open.walker_open && shelter.is_none() && !self.board.sight().is_overgrown(to),
             protection: self.protection(shot.target, target),
             ..open
         }
@@ -302,33 +302,13 @@ impl DirectFire<'_> {
     /// # Errors
     /// Why not.
     pub fn may_aim(self, shot: &Shot, named: &[NamedFire]) -> Result<(), Refusal> {
-        if named.len() == MOST_SHOTS {
-            return refuse(&clause::MOST_SHOTS_NAMED);
-        }
+        let (weapon, fixed) = self.may_fire(shot, named)?;
         let firer = self.board.element(shot.firer);
-        let Some((weapon, fixed)) = self.board.setting.arm(shot.firer, shot.weapon) else {
-            return refuse(&clause::NO_WEAPON);
-        };
-        if firer.aboard.is_some() {
-            return refuse(&clause::ABOARD);
-        }
-        if weapon.family == Family::Artillery {
-            return refuse(&clause::ARTILLERY_DIRECT);
-        }
-        // MAD-67: full tracks that cross an obstacle do not fire, before or after.
-        if firer.marks.has(Marks::NO_FIRE) && shot.point.is_none() {
-            return refuse(&clause::CROSSES_WITHOUT_FIRE);
-        }
         if let Some(air) = self.board.air().filter(|air| air.has(shot.target)) {
             return air.ground().may_engage(shot, fixed, named);
         }
         self.may_be_fired_at(shot)?;
-        // MAD-40, MAD-41: the star bars the weapon, not the element.
-        if fixed && shot.moving {
-            let infantry = self.board.setting.kind(shot.firer).class.is_infantry_like();
-            return refuse(if infantry { &clause::SUPPORT_MOVED } else { &clause::FIXED_MOVED });
-        }
-        self.goes_with_other_fire(shot, named)?;
+        self.may_fire_so(shot, fixed, named)?;
         self.suits_the_target(shot, weapon)?;
         if !self.board.shelters().bears_on(shot.firer, firer.at, self.board.element(shot.target).at) {
             return refuse(&clause::OUT_OF_ARC);
@@ -339,18 +319,39 @@ impl DirectFire<'_> {
         Ok(())
     }
 
+    /// MAD-67, MAD-70, MAD-131 The weapon of an element that may fire it at all, and whether it does not on the move.
+    pub(super) fn may_fire(self, shot: &Shot, named: &[NamedFire]) -> Result<(&'a Weapon, bool), Refusal> {
+        unless(named.len() != MOST_SHOTS, &clause::MOST_SHOTS_NAMED)?;
+        let firer = self.board.element(shot.firer);
+        let Some((weapon, fixed)) = self.board.setting.arm(shot.firer, shot.weapon) else {
+            return refuse(&clause::NO_WEAPON);
+        };
+        unless(firer.aboard.is_none(), &clause::ABOARD)?;
+        unless(weapon.family != Family::Artillery, &clause::ARTILLERY_DIRECT)?;
+        // MAD-67: full tracks that cross an obstacle do not fire, before or after.
+        if firer.marks.has(Marks::NO_FIRE) && shot.point.is_none() {
+            return refuse(&clause::CROSSES_WITHOUT_FIRE);
+        }
+        Ok((weapon, fixed))
+    }
+
+    /// MAD-40, MAD-41 On the move or not, and with what else it fires: the star bars the weapon, not the element.
+    pub(super) fn may_fire_so(self, shot: &Shot, fixed: bool, named: &[NamedFire]) -> Result<(), Refusal> {
+        if fixed && shot.moving {
+            let infantry = self.board.setting.kind(shot.firer).class.is_infantry_like();
+            return refuse(if infantry { &clause::SUPPORT_MOVED } else { &clause::FIXED_MOVED });
+        }
+        self.goes_with_other_fire(shot, named)
+    }
+
     /// MAD-33 Is the target an enemy that stands on the table?
     fn may_be_fired_at(self, shot: &Shot) -> Result<(), Refusal> {
         let Some(target) = self.board.elements.get(shot.target.index()) else { return refuse(&clause::NOT_ON_TABLE) };
-        if !self.board.setting.is_element(shot.target) {
-            return refuse(&clause::MARKER_TARGET);
-        }
+        unless(self.board.setting.is_element(shot.target), &clause::MARKER_TARGET)?;
         if !target.is_alive() {
             return refuse(if target.lost_in > 0 { &clause::DESTROYED } else { &clause::NOT_ON_TABLE });
         }
-        if target.aboard.is_some() {
-            return refuse(&clause::PASSENGER_TARGET);
-        }
+        unless(target.aboard.is_none(), &clause::PASSENGER_TARGET)?;
         if self.board.setting.side(shot.target) == self.board.setting.side(shot.firer) {
             return refuse(&clause::FRIEND);
         }
@@ -369,9 +370,7 @@ impl DirectFire<'_> {
         // MAD-54: an opportunity is apart from what was fired in the own activation.
         let fired = if shot.point.is_some() { 0 } else { self.board.element(shot.firer).fired };
         let used = own().fold(fired, |bits, other| bits | other.weapon.bit());
-        if used & shot.weapon.bit() != 0 {
-            return refuse(&clause::WEAPON_USED);
-        }
+        unless(used & shot.weapon.bit() == 0, &clause::WEAPON_USED)?;
         if used != 0 {
             let has_used = |arm: Arm| used & arm.bit() != 0;
             if shot.weapon == Arm::MACHINE_GUN || has_used(Arm::MACHINE_GUN) {
@@ -388,9 +387,7 @@ impl DirectFire<'_> {
                 return refuse(&clause::ONE_WEAPON);
             }
         }
-        if own().any(|other| other.moving != shot.moving) {
-            return refuse(&clause::MUST_BE_MOVING);
-        }
+        unless(!own().any(|other| other.moving != shot.moving), &clause::MUST_BE_MOVING)?;
         Ok(())
     }
 
@@ -400,7 +397,7 @@ impl DirectFire<'_> {
     }
 
     /// MAD-44, MAD-60, MAD-134 Is the weapon for targets of this kind?
-    fn suits_the_target(self, shot: &Shot, weapon: &Weapon) -> Result<(), Refusal> {
+    pub fn suits_the_target(self, shot: &Shot, weapon: &Weapon) -> Result<(), Refusal> {
         let target = self.board.setting.kind(shot.target);
         if shot.weapon == Arm::MACHINE_GUN && !target.class.is_infantry_like() {
             return refuse(&clause::MACHINE_GUN_TARGET);

@@ -26,35 +26,15 @@ pub fn imagine(setting: &Setting, view: &View, source: &mut impl Source) -> Opti
     let side = view.side()?;
     let written = !view.agenda.contains(&Step::Orders);
     let theirs = scheduled(setting, side.other(), view.turn).filter(|_| written);
-    let mut orders = view.orders.clone();
+    let mut state = view.known();
     for (unit, turn) in theirs {
         let places = proposals::scheduled(setting, side.other()).count() as u32;
         // Nothing is as likely as any one of the places.
         let nth = pick(source, places + 1) as usize;
         if let Some(at) = proposals::scheduled(setting, side.other()).nth(nth) {
-            orders.push(Order::Schedule { unit, turn, at });
+            state.orders.push(Order::Schedule { unit, turn, at });
         }
     }
-    let mut state = State {
-        elements: view.elements.clone(),
-        turn: view.turn,
-        initiative: view.initiative,
-        done: view.done,
-        reserves: view.reserves,
-        active: view.active,
-        way: view.way,
-        named: view.named,
-        holders: view.score.holders,
-        scored: view.score.scored,
-        guns: view.guns.clone(),
-        orders,
-        sheet: view.sheet,
-        search: view.search,
-        works: view.works.clone(),
-        sky: view.sky.clone(),
-        conceded: None,
-        agenda: view.agenda,
-    };
     if !setting.markers.is_empty() {
         dealt::deal(setting, &mut state, view, side.other(), source)?;
     }

@@ -15,7 +15,7 @@ use crate::sections::movement::{Fare, Track, cut, length, test_points, test_poin
 use crate::sections::sight::{Sight, column};
 use crate::sections::works::mines::MineEntry;
 use crate::sections::works::obstacles::breach;
-use sandtable_core::{MOST_PIECES, Offer, Path, Piece, Refusal, Side, Slot, refuse};
+use sandtable_core::{MOST_PIECES, Offer, Path, Piece, Refusal, Side, Slot, refuse, unless};
 use sandtable_dice::{Dice, List};
 use sandtable_geometry::{Length, Point};
 
@@ -86,13 +86,13 @@ pub fn travel<D: Dice>(umpire: &mut Umpire<D>) {
     let board = state.board(umpire.setting);
     // MAD-68: what stands still is not attacked, where it appeared, was placed or landed.
     let mine = board.obstacles().next_mine(way.mover, &track).filter(|_| !way.path.is_empty());
-    if !board.watchers(enemy).any(|(_, element)| element.watches()) {
-        go_on(umpire, &way, &track, mine);
-        return;
-    }
     // Inline, since a batch must not allocate: as many as there can be pieces.
     let watching: List<Piece, MOST_PIECES> =
         board.watchers(enemy).filter(|(_, element)| element.watches()).map(|(piece, _)| piece).collect();
+    if watching.is_empty() {
+        go_on(umpire, &way, &track, mine);
+        return;
+    }
     let points = test_points(&track);
     // MAD-68: at one point mines come before opportunity fire.
     let end = mine.map_or(points.len(), |mine| test_points_before(&track, mine.along));
@@ -175,6 +175,14 @@ impl State {
         test_points(&way.track())[usize::from(first)..=usize::from(last)].iter().copied().collect()
     }
 
+    /// MAD-55 Could anybody still answer the mover on that stretch?
+    pub fn could_react(&self, setting: &Setting, first: u8, last: u8) -> bool {
+        let (board, stretch) = (self.board(setting), self.stretch(first, last));
+        self.way.is_some_and(|way| {
+            board.watchers(way.side.other()).any(|(it, _)| board.fire().could_react(it, way.mover, &stretch))
+        })
+    }
+
     /// An element sets out along a path.
     pub fn way(&self, mover: Piece, side: Side, path: Path) -> MoveUnderWay {
         let element = &self.elements[mover.index()];
@@ -185,12 +193,14 @@ impl State {
 impl DirectFire<'_> {
     /// MAD-55 Could this watcher fire at the mover from one of these points?
     pub fn could_react(self, watcher: Piece, mover: Piece, points: &[Point]) -> bool {
-        let from = self.board.spot(watcher);
-        let may = |point: Point| {
-            self.board.shelters().answers_to(watcher, mover, point)
-                && self.board.sight().between(from, self.board.spot_at(mover, point)).may_be_clear()
-        };
-        self.board.element(watcher).watches() && points.iter().any(|&point| may(point))
+        let may = |&point: &Point| self.could_answer(watcher, mover, point);
+        self.board.element(watcher).watches() && points.iter().any(may)
+    }
+
+    /// MAD-55, MAD-61 The same at a point, marker or not: is it in sight and in the arc?
+    pub fn could_answer(self, watcher: Piece, mover: Piece, at: Point) -> bool {
+        self.board.shelters().answers_to(watcher, mover, at)
+            && self.board.sight().between(self.board.spot(watcher), self.board.spot_at(mover, at)).may_be_clear()
     }
 }
 
@@ -209,7 +219,7 @@ pub fn landing(mover: Piece, side: Side, at: Point) -> MoveUnderWay {
 }
 
 /// MAD-55 What the watching side may answer.
-pub fn check(setting: &Setting, view: &View, first: u8, command: &Command) -> Result<(), Refusal> {
+pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
     let Some(stretch) = view.stretch else { return refuse(&clause::NOT_NOW) };
     let board = view.board(setting);
     let named = &view.named[..];
@@ -226,25 +236,15 @@ pub fn check(setting: &Setting, view: &View, first: u8, command: &Command) -> Re
             if sees { Ok(()) } else { refuse(&clause::NO_MARKER) }
         }
         Command::Look { element, point } => {
-            if !board.element(element).watches() {
-                return refuse(&clause::NO_MARKER);
-            }
-            let Some(&at) = point.checked_sub(first).and_then(|n| stretch.points.get(usize::from(n))) else {
-                return refuse(&clause::NOT_THAT_POINT);
-            };
+            unless(board.element(element).watches(), &clause::NO_MARKER)?;
+            let Some(at) = stretch.at(point) else { return refuse(&clause::NOT_THAT_POINT) };
             let sees = board.sight().between(board.spot(element), at).may_be_clear();
             if sees { Ok(()) } else { refuse(&clause::NO_SIGHT_TO_MARKER) }
         }
         Command::React { element, weapon, point } => {
-            if !board.element(element).watches() {
-                return refuse(&clause::NO_MARKER);
-            }
-            let Some(&at) = point.checked_sub(first).and_then(|n| stretch.points.get(usize::from(n))) else {
-                return refuse(&clause::NOT_THAT_POINT);
-            };
-            if shots(named).any(|shot| shot.point > Some(point)) {
-                return refuse(&clause::BACKWARDS);
-            }
+            unless(board.element(element).watches(), &clause::NO_MARKER)?;
+            let Some(at) = stretch.at(point) else { return refuse(&clause::NOT_THAT_POINT) };
+            unless(!shots(named).any(|shot| shot.point > Some(point)), &clause::BACKWARDS)?;
             check_opportunity(&board, stretch.mover, element, weapon, point, at, named)
         }
         Command::HoldAll { element } => {
@@ -322,14 +322,9 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, last: u8, command: &Co
         Command::HoldAll { element } => {
             let held = Event::Holding { element, side: umpire.setting.side(element) };
             umpire.note(held);
-            let state = umpire.state();
-            let Step::React { side, first, last } = asked else { unreachable!("a reaction is asked for") };
-            let stretch = state.stretch(first, last);
-            let board = state.board(umpire.setting);
-            let mover = state.way.expect("somebody is moving").mover;
-            let others = board.watchers(side).any(|(watcher, _)| board.fire().could_react(watcher, mover, &stretch));
-            let named = !state.named.is_empty();
-            umpire.then(if others || named { asked } else { Step::Reach(last) });
+            let Step::React { first, .. } = asked else { unreachable!("a reaction is asked for") };
+            let goes_on = umpire.state().could_react(umpire.setting, first, last) || !umpire.state().named.is_empty();
+            umpire.then(if goes_on { asked } else { Step::Reach(last) });
         }
         Command::Fire => {
             // The mover comes to the point of each shot in turn; then it goes on to the end of the stretch.

@@ -5,21 +5,15 @@ use crate::battle::fieldworks::Shelter;
 use crate::battle::setting::Setting;
 use crate::sections::deployment::Placement;
 use sandtable_core::{Piece, Side};
-use sandtable_geometry::{Angle, Length, Point, Segment};
+use sandtable_geometry::Point;
 
 impl Placement<'_> {
     /// Places in a work or building: its middle, and steps of 10 mm from it along its longest side.
     pub fn berths(self, shelter: Shelter) -> impl Iterator<Item = Point> {
-        let middle = self.board.shelters().shelter_middle(shelter);
-        let area = self.board.shelters().shelter_area(shelter);
-        let longest = area.and_then(|area| area.edges().max_by_key(Segment::length));
-        let along = longest.map(|edge| Angle::bearing(edge.from, edge.to));
+        let shelters = self.board.shelters();
         let steps = std::iter::once(0).chain((1..=10).flat_map(|n| [n, -n]));
-        steps.filter_map(move |n: i32| {
-            let along = if n < 0 { along?.opposite() } else { along? };
-            let at = if n == 0 { middle } else { middle.advance(along, Length::mm(10) * n.abs()) };
-            area?.contains(at).then_some(at)
-        })
+        let inside = move |at: &Point| shelters.shelter_area(shelter).is_some_and(|area| area.contains(*at));
+        steps.filter_map(move |n: i32| shelters.berth(shelter, n)).filter(inside)
     }
 }
 
@@ -32,11 +26,21 @@ pub fn scheduled(setting: &Setting, side: Side) -> impl Iterator<Item = Point> {
     objectives.chain((1..=3).map(along))
 }
 
-/// Points to expect of a shot: those of the target where it is destroyed, and half of what is shot off it otherwise.
+/// MAD-28, MAD-145 What the loss of an element scores on the average: its price, and half of that of all who ride in it.
+pub fn price(board: &Board, piece: Piece) -> f64 {
+    f64::from(board.setting.kind(piece).points_computed) + riders(board, piece)
+}
+
+fn riders(board: &Board, piece: Piece) -> f64 {
+    board.riders(piece).map(|rider| 0.5 * f64::from(board.setting.kind(rider).points_computed)).sum()
+}
+
+/// Points to expect of a shot: those of the target where it is destroyed, with those of who rides in it, and half of what is shot
+/// off it otherwise.
 pub fn gain(board: &Board, target: Piece, destroyed: f64, expected: f64) -> f64 {
     let (points, element) = (f64::from(board.setting.kind(target).points_computed), board.element(target));
     // Held damage is as good as done.
     let left = element.hit_points.saturating_sub(element.held);
     let share = expected / f64::from(left.max(1));
-    points * (destroyed + 0.5 * (share - destroyed).max(0.0))
+    points * (destroyed + 0.5 * (share - destroyed).max(0.0)) + riders(board, target) * destroyed
 }

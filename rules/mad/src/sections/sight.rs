@@ -303,7 +303,11 @@ impl Sightlines<'_> {
 
     /// MAD-113 Is an element in a wood or built-up area that covers it from above? What skims over it is in the open.
     pub fn is_in_cover(self, piece: Piece) -> bool {
-        let spot = self.board.spot(piece);
+        self.is_overgrown(self.board.spot(piece))
+    }
+
+    /// The same of a place.
+    pub fn is_overgrown(self, spot: Spot) -> bool {
         spot.lift == Lift::Ground && self.board.setting.field.is_in(spot.at, MASSES)
     }
 }

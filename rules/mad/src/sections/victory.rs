@@ -6,7 +6,7 @@ use crate::battle::event::Event;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Marks, Score, State};
 use crate::{air, clause};
-use sandtable_core::{Outcome, Piece, Refusal, Side, refuse};
+use sandtable_core::{Outcome, Piece, Refusal, Side, refuse, unless};
 use sandtable_dice::Dice;
 use sandtable_geometry::Length;
 
@@ -168,9 +168,7 @@ pub fn may_all_leave(board: &Board, leaving: &[Piece]) -> Result<(), Refusal> {
         if !board.setting.is_element(piece) || board.unit_of(piece) != board.unit_of(first) {
             return refuse(&clause::OTHER_UNIT_ACTS);
         }
-        if leaving[..n].contains(&piece) {
-            return refuse(&clause::LEAVES_ONCE);
-        }
+        unless(!leaving[..n].contains(&piece), &clause::LEAVES_ONCE)?;
         may_leave(board, piece)?;
     }
     Ok(())
@@ -190,14 +188,8 @@ pub fn may_leave(board: &Board, piece: Piece) -> Result<(), Refusal> {
     let Some(edge) = board.setting.scenario.sides[side.index()].leaves_by else {
         return refuse(&clause::NO_WAY_OUT);
     };
-    if element.aboard.is_some() {
-        return refuse(&clause::ABOARD);
-    }
-    if !element.has_moved() {
-        return refuse(&clause::LEAVES_AFTER_MOVING);
-    }
-    if edge.distance(board.setting.field.table(), element.at) > AT_THE_EDGE {
-        return refuse(&clause::NOT_AT_THE_EDGE);
-    }
+    unless(element.aboard.is_none(), &clause::ABOARD)?;
+    unless(element.has_moved(), &clause::LEAVES_AFTER_MOVING)?;
+    unless(edge.distance(board.setting.field.table(), element.at) <= AT_THE_EDGE, &clause::NOT_AT_THE_EDGE)?;
     Ok(())
 }

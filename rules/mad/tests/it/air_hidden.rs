@@ -146,3 +146,20 @@ fn map_114_the_question_stays_open_as_long_as_a_marker_watches_whatever_is_under
     dummy.rolls("spare", &[&[1, 2]]);
     assert!(!dummy.has("F", Marks::WATCHING) && dummy.has("B", Marks::WATCHING));
 }
+
+#[test]
+fn map_58_all_on_whom_bombs_may_fall_are_foretold_however_many_they_are() {
+    let trucks = |n: i32| format!("T{n}: Truck etc. at {},{}", 850 + 33 * (n % 4), 420 + 33 * (n / 4));
+    let others: Vec<String> = (0..11).map(trucks).collect();
+    let others: Vec<&str> = others.iter().map(String::as_str).collect();
+    let play = crate::air_combined::ground()
+        .option("premeasure", "on")
+        .blue("column", &others[..6])
+        .blue("more", &others[6..])
+        .blue("last", &["L: Truck etc. at 900,520"])
+        .aircraft(RED, "A: Ju 87 B-1, bombs at 900,350 heading 0 speed 200")
+        .red_first();
+    let mut told = forecasts(&play, "bomb A L low at 200").remove(0).picture.scatter.unwrap().reach;
+    told.retain(|row| row.caught > 0.0);
+    assert_eq!((told.len(), told.iter().any(|row| row.piece == play.piece("L"))), (12, true));
+}

@@ -262,3 +262,27 @@ fn battles_with_artillery_of_both_sides_are_played_to_their_end() {
         assert_eq!((totals.refused, totals.failures().count()), (0, 0));
     }
 }
+
+#[test]
+fn mad_64_what_shells_may_take_off_works_is_foretold() {
+    let tubes: Vec<String> = (1..=3).map(|n| format!("O{n}: Off-table tube 121mm+")).collect();
+    let tubes: Vec<&str> = tubes.iter().map(String::as_str).collect();
+    let field = Field::new()
+        .option("premeasure", "on")
+        .work(RED, "kind = \"bunker\"; at = [900, 600]; bearing = 0")
+        .red("battery", &tubes)
+        .red("near", &["C1: Infantry Command at 600,300"])
+        .blue("tanks", &["T1: T34/76 at 1700,1100"]);
+    let chance = |play: &Play, command: &str| {
+        let told = forecasts(play, command).remove(0).chances;
+        told.iter().find(|(name, _)| name == "reduces bunker-1").map(|(_, chance)| *chance)
+    };
+    assert_eq!(chance(&field.red_first(), "barrage battery at 900,600"), None, "works are not reduced here");
+    let mut play = field.option("mad.reduce_forts", "on").red_first();
+    let told = ["barrage battery at 900,600", "barrage battery at 900,600 observed by C1"].map(|it| chance(&play, it));
+    play.does(&["barrage battery at 900,600 observed by C1"]);
+    let shelter = play.board().shelters().all().next().unwrap();
+    let seen = play.chance("fire", |state| state.board(play.setting()).shelters().cover_value(shelter) == 3);
+    assert!(seen > 0.0 && (told[1].unwrap() - seen).abs() < 1e-12 && told[0] < told[1], "{told:?} and {seen}");
+    assert_eq!(chance(&play, "fire"), told[1], "it is told when it is named, too");
+}

@@ -26,6 +26,7 @@ mod conformance;
 mod examples;
 mod field;
 mod forces;
+mod foretold;
 mod hidden_conformance;
 mod hitech_battles;
 mod hitech_fire;

@@ -30,7 +30,7 @@ macro_rules! near_things {
 }
 
 /// Doubtful lines, cover, walls, slopes, water, grenades and artillery, close together.
-fn corners() -> Field {
+pub fn corners() -> Field {
     Field::new()
         .key("table = [500, 400]")
         .key("turns = 4")
@@ -54,7 +54,7 @@ fn corners() -> Field {
 }
 
 /// Works of every kind, and everything that is done to them.
-fn trenches() -> Field {
+pub fn trenches() -> Field {
     Field::new()
         .key("table = [500, 400]")
         .key("turns = 5")
@@ -84,7 +84,7 @@ fn trenches() -> Field {
 }
 
 /// Hidden units and dummies that are looked for from corner to corner.
-fn markers() -> Field {
+pub fn markers() -> Field {
     let zone = |y: [i32; 2]| format!("zone = [[0, {0}], [500, {0}], [500, {1}], [0, {1}]]", y[0], y[1]);
     Field::new()
         .zones()
@@ -128,7 +128,7 @@ fn endings() -> Field {
 }
 
 /// Everything that leaves the ground or goes below it.
-fn hitech() -> Field {
+pub fn hitech() -> Field {
     Field::hitech()
         .key("table = [500, 400]")
         .key("turns = 4")
@@ -147,7 +147,7 @@ fn hitech() -> Field {
 }
 
 /// Fighter-bombers, a dive bomber and flak over a few vehicles and a bunker.
-fn flak() -> Field {
+pub fn flak() -> Field {
     Field::new()
         .key("turns = 3")
         .key("table = [900, 700]")
@@ -167,7 +167,7 @@ fn flak() -> Field {
 }
 
 /// Fighters and bombers that meet, one with a turret and one with skill.
-fn dogfight() -> Setting {
+pub fn dogfight() -> Setting {
     let options = "premeasure = \"on\"\n\"mad.collision\" = \"on\"\n\"mad.ammo\" = \"on\"\n\"mad.edge\" = \"scroll\"\n\
                    \"mad.break_off_mm\" = \"500\"";
     let left = [
@@ -185,7 +185,7 @@ fn dogfight() -> Setting {
 }
 
 /// Torpedoes and dive bombs at ships that steer, and who defends them.
-fn convoy() -> Setting {
+pub fn convoy() -> Setting {
     let options = "premeasure = \"on\"\n\"mad.partial_drop\" = \"on\"\n\"mad.edge\" = \"return\"\n\
                    \"mad.initiative_order\" = \"choice\"";
     let left = [
@@ -203,7 +203,7 @@ fn convoy() -> Setting {
 }
 
 /// Fighter-bombers with rockets at ships and a factory.
-fn rockets() -> Setting {
+pub fn rockets() -> Setting {
     let left = ["Typhoon T at 800,300 heading 0 speed 200", "Typhoon U at 1000,300 heading 0 speed 200"];
     let right = [
         "Bf 109 E-3 M at 900,1000 heading 180 speed 200",
@@ -217,7 +217,7 @@ fn rockets() -> Setting {
 }
 
 /// Markers, a battery off the table with a schedule and an observer, reserves, and a dive bomber that comes in.
-fn schedules() -> Field {
+pub fn schedules() -> Field {
     let zone = |y: [i32; 2]| format!("zone = [[0, {0}], [600, {0}], [600, {1}], [0, {1}]]", y[0], y[1]);
     Field::new()
         .zones()

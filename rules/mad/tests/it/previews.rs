@@ -286,3 +286,42 @@ fn mad_61_the_arc_of_a_work_is_drawn_where_its_target_lies_outside() {
     assert!(preview(&play, "aim I1 at T2").areas.is_empty());
     assert!(preview(&field("trench"), "aim I1 at T1").areas.is_empty());
 }
+
+/// What the preview of a move says of a watcher, if anything.
+fn told_of(play: &Play, command: &str, watcher: &str) -> Option<String> {
+    let all = preview(play, command).remarks;
+    all.into_iter().find(|remark| remark.title == format!("{watcher} may fire on the way")).map(|remark| remark.text)
+}
+
+#[test]
+fn mad_61_a_watcher_whose_work_does_not_bear_on_the_way_is_not_foretold() {
+    let mut play = Field::new()
+        .option("premeasure", "on")
+        .work(crate::field::BLUE, "kind = \"bunker\"; at = [300, 700]; bearing = 0")
+        .red("a", &["R1: Tiger I at 300,300", "R2: Tiger I at 300,850"])
+        .blue("b", &["B1: Infantry (Support) at 300,700"])
+        .blue("c", &["B2: T34/76 at 1700,1100"])
+        .blue_first();
+    play.does(&["watch B1", "end b"]);
+    assert_eq!(told_of(&play, "move R1 to 300,400", "B1"), None);
+    play.does(&["move R1 to 300,400"]);
+    assert_eq!(play.asked(), RED, "nobody is asked, either");
+    assert!(told_of(&play, "move R2 to 300,900", "B1").is_some());
+}
+
+#[test]
+fn mad_119_a_watcher_needs_on_the_way_what_it_will_need_there() {
+    let mut play = Field::hitech()
+        .option("premeasure", "on")
+        .area("wood", "100,260 200,340")
+        .red("a", &["W: Scout Walker at 190,300"])
+        .blue("b", &["B1: Main Battle Tank at 600,300"])
+        .blue_first();
+    play.does(&["watch B1", "end b"]);
+    // A walker that comes out of the wood is in the open there, and easier to hit.
+    let told = told_of(&play, "move W to 240,300", "B1").unwrap();
+    play.does(&["move W to 240,300", "hold"]);
+    let needed = crate::field::forecasts(&play, "react B1 at point 10")[0].need;
+    assert!(needed.parts().iter().any(|part| part.value < 0), "{needed:?}");
+    assert!(told.contains(&format!("then {}+ in the open", needed.total())), "{told} and {needed:?}");
+}

@@ -237,6 +237,22 @@ fn mad_28_of_two_squads_both_are_lost_in_one_case_of_four() {
 }
 
 #[test]
+fn mad_28_the_loss_of_a_carrier_is_foretold_with_half_of_who_rides_in_it() {
+    let field = Field::new().option("premeasure", "on").red("gun", &["T: Tiger I at 300,300"]);
+    let field = field.blue("section", &["H: Truck etc. at 300,390", "I: Infantry in H", "J: Infantry at 1000,1000"]);
+    let mut play = field.red_first();
+    // Every hit destroys: 96 of 100.
+    let gain = crate::field::forecasts(&play, "aim T at H")[0].gain;
+    assert!((gain - 0.96 * (30.0 + 23.0 / 2.0)).abs() < 1e-9, "{gain}");
+    play.does(&["aim T at H"]);
+    let lost = |name: &str| {
+        let piece = play.piece(name).index();
+        play.chance("fire", |state| state.elements[piece].lost_in > 0)
+    };
+    assert!((gain - 30.0 * lost("H") - 23.0 * lost("I")).abs() < 1e-9);
+}
+
+#[test]
 fn mad_28_no_other_damage_passes_to_passengers() {
     let mut play = Field::new()
         .red("gun", &["T: Pz I at 300,300"])

@@ -498,3 +498,13 @@ fn mad_158_what_lies_there_already_is_called_by_its_name() {
     let names: Vec<&str> = setting.works.iter().map(|plan| plan.name.as_str()).collect();
     assert_eq!(names, ["wire-1", "Fence", "wire-3", "wire-4"]);
 }
+
+#[test]
+fn mad_68_who_lands_on_a_tile_is_told_of_it() {
+    let play = mined(&["230,500"]).red("A", &["H1: Sdkfz 250/1 (APC) at 195,500", "A1: Infantry in H1"]).red_first();
+    let told = crate::field::forecasts(&play, "land A1 bearing 90");
+    let squad = play.piece("A1").index();
+    let lost = play.chance("land A1 bearing 90", |state| state.elements[squad].lost_in > 0);
+    assert!((told[0].chances[0].1 - lost).abs() < 1e-12 && (lost - 0.25).abs() < 1e-12, "{told:?}");
+    assert!(crate::field::forecasts(&play, "land A1 bearing 270").is_empty());
+}

@@ -14,7 +14,7 @@ use crate::battle::setting::Setting;
 use crate::battle::state::Shot as GroundShot;
 use crate::battle::view::View;
 use crate::sections::check::check;
-use crate::sections::works::reduction;
+use crate::sections::proposals;
 use crate::table::words::{element, rounded, shelter_name, short, spot};
 use sandtable_core::{
     Caught, Chance, Fall, Forecast, Likely, Picture, Piece, Scatter, Side, SightLine, Square, Stray, Summand, Toll,
@@ -166,7 +166,7 @@ fn shooter(asked: crate::air::battle::step::Step) -> Option<Piece> {
 /// MAP-102, MAP-115 What the loss of a piece would score, in points.
 pub fn price(air: &Air, piece: Piece) -> f64 {
     match air.ground().is_element(piece) {
-        true => f64::from(air.board.setting.kind(piece).points_computed),
+        true => proposals::price(&air.board, piece),
         false => f64::from(air.setting.member(piece).points),
     }
 }
@@ -278,7 +278,10 @@ fn of_attack(
         pieces: vec![firer, target],
         need,
         chances: vec![("hits".into(), hit), (word.into(), lost)],
-        gain: price(air, target) * (lost + 0.5 * (share - lost).max(0.0)),
+        gain: match air.ground().is_element(target) {
+            true => proposals::gain(&air.board, target, lost, loss),
+            false => price(air, target) * (lost + 0.5 * (share - lost).max(0.0)),
+        },
         picture: Picture {
             results,
             square,
@@ -390,7 +393,7 @@ impl<'a> Prospect<'a> {
     /// MAP-57 Works and buildings whose middle a template may cover, and that are not reduced as far as they can be.
     fn reducible(&self) -> Vec<(Shelter, Extent)> {
         let middle = |shelter| (shelter, self.air.fire().extent_of(Nominated::Shelter(shelter)));
-        let lasts = |shelter: &Shelter| self.air.board.shelters().cover_value(*shelter) > reduction::LEAST;
+        let lasts = |shelter: &Shelter| self.air.board.shelters().loses_cover(*shelter);
         let all = self.air.board.shelters().reducible().filter(lasts).map(middle);
         all.filter(|(_, extent)| self.spread.may_cover(extent, self.radius)).collect()
     }
@@ -475,7 +478,7 @@ fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> 
     answer.each(|fall, _, chance| prospect.spread.add(fall.steps, fall.landing(aim, heading), chance));
     prospect.comes(&answer, |fall| Some(fall.steps));
     let run = |extent, most| Bombing::new(templates, drop, heading, aim, radius, [Exposed { extent, most }]);
-    for piece in prospect.exposed().into_iter().take(bombs::MOST_BELOW) {
+    for piece in prospect.exposed() {
         let left = air.element(piece).hit_points;
         let infantry = air.ground().is_infantry(piece);
         let each = bombs::damage(points, infantry);

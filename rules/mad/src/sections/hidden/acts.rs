@@ -7,7 +7,7 @@ use crate::battle::state::{Element, Marks, UnitId};
 use crate::clause;
 use crate::lists::mobility::Mobilities;
 use crate::sections::carriers::may_ride;
-use sandtable_core::{Piece, Refusal, refuse};
+use sandtable_core::{Piece, Refusal, refuse, unless};
 use sandtable_dice::Dice;
 use sandtable_geometry::Point;
 
@@ -112,9 +112,7 @@ impl HiddenUnits<'_> {
     /// # Errors
     /// Why not.
     pub fn may_note_in(self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
-        if self.board.element(element).aboard.is_some() {
-            return refuse(&clause::ABOARD);
-        }
+        unless(self.board.element(element).aboard.is_none(), &clause::ABOARD)?;
         self.may_ride_hidden(element, carrier)?;
         self.may_note(element)
     }
@@ -124,9 +122,7 @@ impl HiddenUnits<'_> {
     /// # Errors
     /// Why not.
     pub fn may_note_out(self, element: Piece) -> Result<(), Refusal> {
-        if self.board.element(element).aboard.is_none() {
-            return refuse(&clause::NOT_ABOARD);
-        }
+        unless(self.board.element(element).aboard.is_some(), &clause::NOT_ABOARD)?;
         self.may_note(element)
     }
 

@@ -12,7 +12,7 @@ use crate::clause;
 use crate::sections::hidden::HiddenUnits;
 use crate::sections::opportunity_fire::landing;
 use crate::sections::works::mines::attack;
-use sandtable_core::{Agenda, Piece, Refusal, refuse};
+use sandtable_core::{Agenda, Piece, Refusal, refuse, unless};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Length, Point, Segment};
 
@@ -46,15 +46,13 @@ pub fn appear<D: Dice>(
     if to_shoot {
         umpire.note(Event::Marker(MarkerEvent::Claimed { element }));
     }
+    let tile = trodden(umpire);
     if umpire.state().board(umpire.setting).hidden().to_appear(unit).next().is_some() {
-        let tile = trodden(umpire);
         umpire.then(Step::Appear(unit));
-        strikes(umpire, element, tile)
     } else {
-        let tile = trodden(umpire);
         appeared(umpire, unit);
-        strikes(umpire, element, tile)
     }
+    strikes(umpire, element, tile)
 }
 
 /// MAD-84 The program places the rest: each element at the first legal place about the marker's centre.
@@ -192,9 +190,7 @@ impl<'a> HiddenUnits<'a> {
         if !here.is_alive() || !here.marks.has(Marks::UNDER) || here.aboard.is_some() {
             return refuse(&clause::NOT_TO_APPEAR);
         }
-        if !at.within(centre, self.board.setting.rules.reveal_radius) {
-            return refuse(&clause::APPEARS_TOO_FAR);
-        }
+        unless(at.within(centre, self.board.setting.rules.reveal_radius), &clause::APPEARS_TOO_FAR)?;
         self.board.movement().may_end(element, at)?;
         let mut fellows = self.board.members(unit).filter(|(_, fellow)| fellow.stands()).peekable();
         if fellows.peek().is_none() {

@@ -11,7 +11,7 @@ use crate::clause;
 use crate::lists::{Class, Kind, Spotting};
 use crate::rules::D10;
 use crate::sections::sight::{Sight, column, doubt};
-use sandtable_core::{Piece, Refusal, refuse};
+use sandtable_core::{Piece, Refusal, refuse, unless};
 use sandtable_dice::{Dice, Need, Reading, Throw, Why};
 use sandtable_geometry::{Length, Point};
 use std::cmp::Reverse;
@@ -144,16 +144,10 @@ impl Spotters<'_> {
     /// Why not.
     pub fn may_search(self, piece: Piece, by: Option<Piece>, targets: &[Piece], moving: bool) -> Result<(), Refusal> {
         let spotter = self.board.element(piece);
-        if spotter.marks.has(Marks::GAVE_UP) {
-            return refuse(&clause::ALREADY_WATCHES);
-        }
-        if spotter.marks.has(Marks::OBSERVES) {
-            return refuse(&clause::OBSERVES);
-        }
+        unless(!spotter.marks.has(Marks::GAVE_UP), &clause::ALREADY_WATCHES)?;
+        unless(!spotter.marks.has(Marks::OBSERVES), &clause::OBSERVES)?;
         if self.board.setting.is_in_the_air(piece) {
-            if spotter.marks.has(Marks::SPOTTED) {
-                return refuse(&clause::HAS_SPOTTED);
-            }
+            unless(!spotter.marks.has(Marks::SPOTTED), &clause::HAS_SPOTTED)?;
         } else if self.board.setting.is_element(piece) {
             match () {
                 () if spotter.is_submerged() => return refuse(&clause::SPOTS_UNDER_WATER),
@@ -175,14 +169,10 @@ impl Spotters<'_> {
         if !moving && spotter.marks.has(Marks::MOVED_NOW) {
             return refuse(&clause::SPOTTER_HAS_MOVED);
         }
-        if targets.is_empty() {
-            return refuse(&clause::NOTHING_TO_SPOT);
-        }
+        unless(!targets.is_empty(), &clause::NOTHING_TO_SPOT)?;
         let side = self.board.setting.side(piece);
         for (n, &target) in targets.iter().enumerate() {
-            if targets[..n].contains(&target) {
-                return refuse(&clause::SPOTTED_TWICE);
-            }
+            unless(!targets[..n].contains(&target), &clause::SPOTTED_TWICE)?;
             let is_marker = self.board.setting.slot(target).is_some() && self.board.setting.side(target) != side;
             if !is_marker || !self.board.element(target).is_alive() {
                 return refuse(&clause::NO_SUCH_MARKER);
@@ -296,12 +286,8 @@ pub fn look<D: Dice>(umpire: &mut Umpire<D>, watcher: Piece, point: u8, last: u8
     }
     if !seen {
         umpire.note(Event::Watching { element: watcher, on: false });
-        let state = umpire.state();
-        let side = way.side.other();
-        let stretch = state.stretch(point, last);
-        let board = state.board(umpire.setting);
-        let others = board.watchers(side).any(|(watcher, _)| board.fire().could_react(watcher, way.mover, &stretch));
-        umpire.then(if others { Step::React { side, first: point, last } } else { Step::Reach(last) });
+        let asked = Step::React { side: way.side.other(), first: point, last };
+        umpire.then(if umpire.state().could_react(setting, point, last) { asked } else { Step::Reach(last) });
         return Ok(());
     }
     umpire.note(Event::Halted);

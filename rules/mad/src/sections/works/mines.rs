@@ -82,12 +82,11 @@ impl Obstacles<'_> {
 
     /// MAD-28, MAD-68 An element that crosses so many tiles, with all who ride in it.
     pub fn mine_field(self, piece: Piece, tiles: usize) -> MineField {
-        let riders = self.board.elements.iter().filter(|other| other.aboard == Some(piece) && other.is_alive()).count();
         MineField {
             attack: self.mine_attack(piece),
             hit_points: self.board.element(piece).hit_points,
             tiles: tiles.try_into().unwrap_or(u8::MAX),
-            riders: riders.try_into().unwrap_or(u8::MAX),
+            riders: self.board.riders(piece).count().try_into().unwrap_or(u8::MAX),
         }
     }
 }

@@ -6,17 +6,17 @@ use crate::battle::event::{Event, ShotResult, WorkEvent};
 use crate::battle::fieldworks::{Shelter, WorkId};
 use crate::battle::named_fire::{Battering, NamedFire};
 use crate::battle::setting::Setting;
-use crate::battle::state::{Arm, MOST_SHOTS, Marks, Step};
+use crate::battle::state::{Arm, Step};
 use crate::battle::view::View;
 use crate::clause;
-use crate::lists::Family;
+use crate::lists::{Family, Lists, Weapon};
 use crate::sections::direct_fire::{
     Attack, Circumstances, DirectFire, Grenades, Hopeless, Volley, by_successes, damage, to_hit,
 };
 use crate::sections::sight::{Sight, column, doubt};
 use crate::sections::works::Shelters;
 use sandtable_battlefield::{FeatureId, FeatureKind};
-use sandtable_core::{Offer, Piece, Refusal, Side, Slot, refuse};
+use sandtable_core::{Offer, Piece, Refusal, Side, Slot, refuse, unless};
 use sandtable_dice::{Dice, Need, Why};
 use sandtable_geometry::{Length, Point};
 
@@ -60,9 +60,7 @@ impl Shelters<'_> {
     /// # Errors
     /// Why a side may not aim at it.
     pub fn is_free_of_friends(self, shelter: Shelter, side: Side) -> Result<(), Refusal> {
-        if !self.all().any(|there| there == shelter) {
-            return refuse(&clause::NO_SUCH_SHELTER);
-        }
+        unless(self.all().any(|there| there == shelter), &clause::NO_SUCH_SHELTER)?;
         if self.occupants(shelter).any(|(other, _)| self.board.setting.side(other) == side) {
             return refuse(&clause::FRIENDS_INSIDE);
         }
@@ -72,6 +70,11 @@ impl Shelters<'_> {
     /// MAD-64 Every work and building that can be reduced; none where this battle's are not.
     pub fn reducible(self) -> impl Iterator<Item = Shelter> {
         self.board.setting.rules.reduce_forts.then(|| self.all()).into_iter().flatten()
+    }
+
+    /// MAD-64 Has it any cover that a hit could still take?
+    pub fn loses_cover(self, shelter: Shelter) -> bool {
+        self.cover_value(shelter) > LEAST
     }
 
     /// MAD-64 The works and buildings whose middle lies within an area of artillery.
@@ -93,44 +96,21 @@ impl DirectFire<'_> {
     /// # Errors
     /// Why not.
     pub fn may_batter(self, battering: &Battering, named: &[NamedFire]) -> Result<(), Refusal> {
-        if !self.board.setting.rules.reduce_forts {
-            return refuse(&clause::NOT_REDUCED);
-        }
-        if named.len() == MOST_SHOTS {
-            return refuse(&clause::MOST_SHOTS_NAMED);
-        }
-        let firer = self.board.element(battering.firer);
-        let Some((weapon, fixed)) = self.board.setting.arm(battering.firer, battering.weapon) else {
-            return refuse(&clause::NO_WEAPON);
-        };
-        if battering.weapon == Arm::MACHINE_GUN {
-            return refuse(&clause::MACHINE_GUN_TARGET);
-        }
-        if weapon.family == Family::Artillery {
-            return refuse(&clause::ARTILLERY_DIRECT);
-        }
+        unless(self.board.setting.rules.reduce_forts, &clause::NOT_REDUCED)?;
+        let shot = battering.shot();
+        let (weapon, fixed) = self.may_fire(&shot, named)?;
+        unless(battering.weapon != Arm::MACHINE_GUN, &clause::MACHINE_GUN_TARGET)?;
         if weapon.family == Family::Aa && !self.board.setting.rules.aa_at_ground {
             return refuse(&clause::AA_GROUND);
         }
-        if firer.aboard.is_some() {
-            return refuse(&clause::ABOARD);
-        }
-        if firer.marks.has(Marks::NO_FIRE) {
-            return refuse(&clause::CROSSES_WITHOUT_FIRE);
-        }
         self.board.shelters().is_free_of_friends(battering.shelter, self.board.setting.side(battering.firer))?;
-        if fixed && battering.moving {
-            let infantry = self.board.setting.kind(battering.firer).class.is_infantry_like();
-            return refuse(if infantry { &clause::SUPPORT_MOVED } else { &clause::FIXED_MOVED });
-        }
-        self.goes_with_other_fire(&battering.shot(), named)?;
+        self.may_fire_so(&shot, fixed, named)?;
+        let firer = self.board.element(battering.firer);
         if weapon.family == Family::Grenade && !self.board.shelters().touches_shelter(firer.at, battering.shelter) {
             return refuse(&clause::GRENADE_CONTACT);
         }
         let middle = self.board.shelters().shelter_middle(battering.shelter);
-        if !self.board.shelters().bears_on(battering.firer, firer.at, middle) {
-            return refuse(&clause::OUT_OF_ARC);
-        }
+        unless(self.board.shelters().bears_on(battering.firer, firer.at, middle), &clause::OUT_OF_ARC)?;
         if !self.board.sight().between(self.board.spot(battering.firer), middle).may_be_clear() {
             return refuse(&clause::NO_SIGHT);
         }
@@ -201,17 +181,22 @@ pub fn batter<D: Dice>(umpire: &mut Umpire<D>, battering: Battering) -> Result<(
 
 /// MAD-64 A hit of more than 20 takes one off the cover value, down to 1, and at once.
 pub fn reduce<D: Dice>(umpire: &mut Umpire<D>, shelter: Shelter, points: u16) {
-    let value = umpire.state().board(umpire.setting).shelters().cover_value(shelter);
-    if points > WITHSTOOD && value > LEAST {
-        umpire.note(Event::Work(WorkEvent::Reduced { shelter, value: value - 1 }));
+    let board = umpire.state().board(umpire.setting);
+    if points > WITHSTOOD && board.shelters().loses_cover(shelter) {
+        let value = board.shelters().cover_value(shelter) - 1;
+        umpire.note(Event::Work(WorkEvent::Reduced { shelter, value }));
     }
 }
 
-/// MAD-64 Artillery whose circle covers the middle of works and buildings is rolled against them too, last of all, as against
-/// a vehicle in the open.
-pub fn shell<D: Dice>(umpire: &mut Umpire<D>, shelters: &[Shelter], full: u16) -> Result<(), D::Pause> {
-    let number = umpire.setting.lists.charts.artillery.vehicle_open as i8;
-    let attack = Attack { need: Need::base(number, &clause::SHELLED_OPEN), damage: by_successes(full) };
+/// MAD-64 The attack of artillery on a work or building itself: as on a vehicle in the open.
+pub fn shelling(lists: &Lists, tube: &Weapon) -> Attack {
+    let number = lists.charts.artillery.vehicle_open as i8;
+    Attack { need: Need::base(number, &clause::SHELLED_OPEN), damage: by_successes(tube.damage) }
+}
+
+/// MAD-64 Artillery whose circle covers the middle of works and buildings is rolled against them too, last of all.
+pub fn shell<D: Dice>(umpire: &mut Umpire<D>, shelters: &[Shelter], tube: &Weapon) -> Result<(), D::Pause> {
+    let attack = shelling(&umpire.setting.lists, tube);
     for &shelter in shelters {
         let points = umpire.play(&Volley::one(attack, u16::MAX))?.tallies[0];
         reduce(umpire, shelter, points);

@@ -13,7 +13,7 @@ use crate::clause;
 use crate::lists::Class;
 use crate::lists::mobility::Mobility;
 use crate::lists::works::{GARRISON, WorkKind};
-use sandtable_core::{Offer, Path, Piece, Refusal, Slot, refuse};
+use sandtable_core::{Offer, Path, Piece, Refusal, Slot, refuse, unless};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Point};
 
@@ -41,9 +41,7 @@ impl<'a> WholeMoves<'a> {
     /// Why not.
     pub fn may_engage(self, piece: Piece) -> Result<(), Refusal> {
         let element = self.board.element(piece);
-        if element.aboard.is_some() {
-            return refuse(&clause::ABOARD);
-        }
+        unless(element.aboard.is_none(), &clause::ABOARD)?;
         self.board.movement().may_move_at_all(element)?;
         if element.marks.has(Marks::MOVED_NOW.and(Marks::BAILED_OUT).and(Marks::CHANGED).and(Marks::SLOWED)) {
             return refuse(&clause::WHOLE_MOVE);
@@ -149,9 +147,7 @@ impl<'a> WholeMoves<'a> {
         let tile_at =
             |id: WorkId| self.board.works.get(id).filter(|work| work.kind == WorkKind::Mines && work.is_there());
         let Some(first) = tile_at(tile) else { return refuse(&clause::NO_SUCH_WORK) };
-        if !first.within(at, limit) {
-            return refuse(&clause::NOT_TOUCHING);
-        }
+        unless(first.within(at, limit), &clause::NOT_TOUCHING)?;
         let Some(second) = second else { return Ok(()) };
         if !clearer || second == tile {
             return refuse(&clause::ONE_TILE);
