@@ -137,11 +137,10 @@ impl Load {
 
     /// SQR-117, SQR-124, SQR-125 What is used up one after the other: units of bombs of so many pounds, rounded down, at least one; rockets,
     /// salvos; one torpedo; both tubes of a mortar together.
-    pub const fn units(self, bomb: u16) -> u16 {
+    pub fn units(self, bomb: u16) -> u8 {
         match self {
-            Load::Bombs(pounds) if pounds < bomb => 1,
-            Load::Bombs(pounds) => pounds / bomb,
-            Load::Rockets(number) | Load::Salvos(number) => number as u16,
+            Load::Bombs(pounds) => u8::try_from((pounds / bomb).max(1)).unwrap_or(u8::MAX),
+            Load::Rockets(number) | Load::Salvos(number) => number,
             Load::Torpedo | Load::Mortar(_) => 1,
         }
     }

@@ -8,7 +8,6 @@ use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
 use crate::battle::view::{self, View};
 use crate::battle::{Scramble, Umpire};
-use crate::lists::Load;
 use crate::resolution::aa::RolledSkill;
 use crate::resolution::condition::Condition;
 use crate::rules::Skills;
@@ -45,7 +44,7 @@ impl Ruleset for Scramble {
                 place,
                 now: Condition::new(kind, plan.skills[0], plan.skills[1]),
                 trained: plan.skills[0],
-                load: plan.load.map_or(0, |load| units(load, setting.rules.bomb)),
+                load: plan.load.map_or(0, |load| load.units(setting.rules.bomb)),
                 formation: plan.formation,
                 ..Craft::default()
             }
@@ -264,15 +263,6 @@ impl Ruleset for Scramble {
 
     fn at_any_time(command: &Command) -> bool {
         *command == Command::Concede
-    }
-}
-
-/// SQR-117 How many there are of a load: bombs in units of so many pounds, rounded down, at least one.
-pub fn units(load: Load, bomb: u16) -> u8 {
-    match load {
-        Load::Bombs(pounds) => u8::try_from((pounds / bomb).max(1)).unwrap_or(u8::MAX),
-        Load::Torpedo => 1,
-        Load::Rockets(number) | Load::Salvos(number) | Load::Mortar(number) => number,
     }
 }
 

@@ -71,7 +71,7 @@ pub struct Craft {
     pub now: Condition,
     /// SQR-107 The Skill that its crew began with.
     pub trained: u8,
-    /// SQR-117 What is left of its load: units of bombs, rockets, salvos, tubes or the torpedo.
+    /// SQR-117 What is left of its load: units of bombs, rockets, salvos, the mortar or the torpedo.
     pub load: u8,
     /// SCR-120 Its mounts that are empty, one bit each, in the order of its guns.
     pub empty: u32,

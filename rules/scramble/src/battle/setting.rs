@@ -2,7 +2,7 @@
 
 use crate::battle::position::Cloud;
 use crate::clause;
-use crate::lists::{Aircraft, Battery, GroundTarget, Level, Lists, Load};
+use crate::lists::{Aircraft, Battery, GroundTarget, Level, LevelRow, Lists, Load};
 use crate::resolution::aa::RolledSkill;
 use crate::resolution::flight::Flier;
 use crate::rules::{Era, Rules};
@@ -256,6 +256,16 @@ impl Setting {
     /// The piece is no aircraft.
     pub fn kind(&self, craft: Piece) -> &Aircraft {
         &self.lists.aircraft[self.crafts[craft.index()].kind]
+    }
+
+    /// SCR-70 What the experience of a crew brings.
+    pub fn level(&self, craft: Piece) -> &LevelRow {
+        self.lists.level(self.crafts[craft.index()].level)
+    }
+
+    /// SCR-73 Does a crew fire no other bursts than long ones?
+    pub fn fires_long(&self, craft: Piece) -> bool {
+        self.rules.experience && self.rules.long_bursts && self.level(craft).always_long
     }
 
     /// The battery that a piece is.

@@ -99,9 +99,8 @@ fn best(setting: &Setting, view: &View, board: &Board<'_>, unit: Piece) -> Optio
 /// The ways in which one could fire these guns at a target: plainly, with more and more dice given up, or together with others.
 fn options(board: &Board<'_>, craft: Piece, guns: u16, target: Piece) -> impl Iterator<Item = Shot> {
     let rules = &board.setting.rules;
-    let level = board.setting.lists.level(board.setting.crafts[craft.index()].level);
     let plain = Shot { guns, ..Shot::default() };
-    let long = rules.long_bursts && rules.experience && level.always_long && !plain.is_rockets();
+    let long = board.setting.fires_long(craft) && !plain.is_rockets();
     let plain = Shot { long, ..plain };
     let mut all = vec![plain];
     let groups = board.shot(craft, target, &plain, false).ok();
@@ -120,7 +119,11 @@ fn options(board: &Board<'_>, craft: Piece, guns: u16, target: Piece) -> impl It
         if keen {
             all.push(Shot { long: true, ..plain });
         }
-        if rules.aims && (!rules.experience || level.aimed) && board.is_pilots(craft, &plain) && !plain.is_rockets() {
+        if rules.aims
+            && (!rules.experience || board.setting.level(craft).aimed)
+            && board.is_pilots(craft, &plain)
+            && !plain.is_rockets()
+        {
             all.push(Shot { row: 1, ..plain });
         }
     }

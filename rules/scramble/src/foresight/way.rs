@@ -10,6 +10,7 @@ use crate::lists::{Aircraft, Arc};
 use crate::resolution::condition::Condition;
 use crate::resolution::flight::Order;
 use crate::sections::check::check;
+use crate::sections::moves::held;
 use sandtable_core::{Cost, Course as Drawn, Halt, Piece, Preview, Remark, Shape};
 use sandtable_dice::Reason;
 use sandtable_geometry::{Angle, Course, Length, Point, Sector};
@@ -88,8 +89,7 @@ fn fly(board: &Board<'_>, view: &View, craft: Piece, flight: &Flight, command: &
 /// The part of a way that lies on the table, and whether it leaves there.
 fn on_table(setting: &Setting, path: Vec<Point>) -> (Vec<Point>, bool) {
     let Some(out) = path.iter().position(|at| !setting.head.on_table(*at)) else { return (path, false) };
-    let held = |at: Point| Point { x: at.x.clamp(0, setting.head.table.x), y: at.y.clamp(0, setting.head.table.y) };
-    let inside = path[..out].iter().copied().chain([held(path[out])]);
+    let inside = path[..out].iter().copied().chain([held(setting.head.table, path[out])]);
     (inside.collect(), true)
 }
 

@@ -210,10 +210,10 @@ fn tellings(stage: &Stage) -> Vec<Telling<Told>> {
     let (still, table) = (stage.setting(&told), stage.table(&told));
     let board = Board::new(&still, &table);
     let fitted = if pilots { board.has_sight(stage.attacker) } else { board.firer(stage.attacker, false).sight };
-    let level = setting.lists.level(setting.crafts[stage.attacker.index()].level);
+    let level = setting.level(stage.attacker);
     let mortar = stage.weapon == Weapon::Shot(MORTAR);
     let aims = rules.aims && pilots && !upward && !mortar && (!rules.experience || level.aimed);
-    let long = rules.long_bursts && !rockets && !stage.must_fire_long();
+    let long = rules.long_bursts && !rockets && !stage.setting.fires_long(stage.attacker);
     let between = if pilots { rules.fixed_reach } else { rules.flexible_reach };
     let joined = if rules.combines { stage.joiners(0).1.len() } else { 0 };
     all.push(if stage.arc() == Arc::Nose { ASPECT.steps(2) } else { HEAD_ON.steps((upward || fitted).into()) });

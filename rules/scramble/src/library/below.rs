@@ -126,7 +126,7 @@ fn heights(stage: &Stage) -> Bands {
 fn tellings(stage: &Stage) -> Vec<Telling<Told>> {
     let (rules, kind) = (&stage.setting.rules, stage.kind(stage.attacker));
     let strafes = matches!(stage.weapon, Weapon::Strafe(_));
-    let long = strafes && rules.long_bursts && !stage.must_fire_long();
+    let long = strafes && rules.long_bursts && !stage.setting.fires_long(stage.attacker);
     let bombs = matches!(stage.weapon, Weapon::Level | Weapon::Dive | Weapon::Low) && stage.units() > 1;
     let aims = stage.weapon == Weapon::Level && kind.crew > 0 && kind.bomb_sight;
     let pairs = if stage.weapon == Weapon::Rockets { usize::from(stage.units() / 2).saturating_sub(1) } else { 0 };

@@ -185,20 +185,14 @@ impl Stage {
     pub fn shot(&self, told: &Told) -> Shot {
         let guns = if let Weapon::Shot(guns) = self.weapon { guns } else { 0 };
         let joined = self.joiners(told.away).1.into_iter().take(told.joined.into()).fold(0, |set, n| set | 1 << n);
-        let long = (told.long || self.must_fire_long()) && !matches!(guns, SALVO | MORTAR);
+        let long = (told.long || self.setting.fires_long(self.attacker)) && !matches!(guns, SALVO | MORTAR);
         Shot { guns, joined, long, row: told.row, given: told.given }
-    }
-
-    /// SCR-73 Do they know no other bursts than long ones?
-    pub fn must_fire_long(&self) -> bool {
-        let (rules, level) = (&self.setting.rules, self.setting.crafts[self.attacker.index()].level);
-        rules.experience && rules.long_bursts && self.setting.lists.level(level).always_long
     }
 
     /// How an attack on the ground is made.
     pub fn how(&self, told: &Told) -> How {
         match self.weapon {
-            Weapon::Strafe(guns) => How::Strafe { guns, long: told.long || self.must_fire_long() },
+            Weapon::Strafe(guns) => How::Strafe { guns, long: told.long || self.setting.fires_long(self.attacker) },
             Weapon::Torpedo => How::Torpedo,
             Weapon::Rockets => How::Rockets { pairs: told.pairs },
             _ => How::Bomb { units: self.units().checked_div(told.share).unwrap_or(1).max(1) },
@@ -208,7 +202,7 @@ impl Stage {
     /// SQR-117 What there is of the load.
     pub fn units(&self) -> u8 {
         let load = self.setting.craft(self.attacker).and_then(|plan| plan.load);
-        load.map_or(0, |load| load.units(self.setting.rules.bomb).try_into().unwrap_or(u8::MAX))
+        load.map_or(0, |load| load.units(self.setting.rules.bomb))
     }
 
     /// SQR-129 Who of the crew attacks something on the ground.

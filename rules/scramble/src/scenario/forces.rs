@@ -256,9 +256,9 @@ impl<'a> Force<'a> {
         let text = node.optional_text("load", problems)?;
         let kind: &Aircraft = &self.lists.aircraft[kind?];
         // RULING: what is chosen is an alternative as the table has it, never a part of it.
-        let found = kind.loads.iter().find(|load| word(**load).eq_ignore_ascii_case(&text));
+        let found = kind.loads.iter().find(|load| load.word().eq_ignore_ascii_case(&text));
         if found.is_none() {
-            let loads: Vec<&str> = kind.loads.iter().map(|load| word(*load)).collect();
+            let loads: Vec<&str> = kind.loads.iter().map(|load| load.word()).collect();
             let loads =
                 if loads.is_empty() { "it carries nothing".into() } else { format!("there is {}", loads.join(", ")) };
             node.problem("load", format!("a {} does not carry '{text}': {loads}", kind.name), problems);
@@ -389,16 +389,5 @@ impl<'a> Force<'a> {
             }
         };
         self.wanted.push(wanted);
-    }
-}
-
-/// SQR-117 The word for a load, as the table of aircraft has it.
-fn word(load: Load) -> &'static str {
-    match load {
-        Load::Bombs(_) => "bombs",
-        Load::Rockets(_) => "rockets",
-        Load::Torpedo => "torpedo",
-        Load::Salvos(_) => "rockets_aa",
-        Load::Mortar(_) => "wfrgr21",
     }
 }

@@ -281,23 +281,20 @@ impl Board<'_> {
     /// Why not.
     pub fn may_shoot(&self, craft: Piece, target: Piece, shot: &Shot) -> Result<(), Refusal> {
         let rules = &self.setting.rules;
-        let own = self.craft(craft);
         if self.flying(target).is_none() || self.side(target) == self.side(craft) {
             return refuse(&clause::NO_TARGET);
         }
         let pilots = self.is_pilots(craft, shot);
         let groups = self.shot(craft, target, shot, false)?;
-        let level = self.setting.lists.level(self.setting.crafts[craft.index()].level);
         if shot.long && (!rules.long_bursts || shot.is_rockets()) {
             return refuse(&clause::NO_LONG_BURSTS);
         }
-        let must = rules.experience && rules.long_bursts && level.always_long && !shot.is_rockets();
-        if must && !shot.long {
+        if self.setting.fires_long(craft) && !shot.is_rockets() && !shot.long {
             return refuse(&clause::MUST_FIRE_LONG);
         }
         let upward = !shot.is_rockets() && groups.iter().any(|_| self.fires_upward(craft, shot));
         let fixed = pilots && !upward && shot.guns & MORTAR == 0;
-        let may_aim = rules.aims && fixed && (!rules.experience || level.aimed) && shot.row <= 6;
+        let may_aim = rules.aims && fixed && (!rules.experience || self.setting.level(craft).aimed) && shot.row <= 6;
         if shot.row > 0 && !may_aim {
             return refuse(&clause::NO_AIMING);
         }
@@ -311,7 +308,6 @@ impl Board<'_> {
         if !pilots && rules.closest && !self.is_closest(craft, target, shot) {
             return refuse(&clause::CLOSEST);
         }
-        debug_assert!(own.flies(), "only who flies shoots");
         Ok(())
     }
 
@@ -471,8 +467,7 @@ impl Board<'_> {
                 if *long && !self.setting.rules.long_bursts {
                     return refuse(&clause::NO_LONG_BURSTS);
                 }
-                let level = self.setting.lists.level(self.setting.crafts[craft.index()].level);
-                if self.setting.rules.experience && self.setting.rules.long_bursts && level.always_long && !long {
+                if self.setting.fires_long(craft) && !long {
                     return refuse(&clause::MUST_FIRE_LONG);
                 }
                 let lives = self.lives(craft, &named);

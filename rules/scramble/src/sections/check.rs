@@ -192,10 +192,7 @@ fn attack(setting: &Setting, view: &View, craft: Piece, target: Piece, how: &How
     let by = board.crew_for(craft, target, how)?;
     match how {
         How::Shot(shot) => board.may_shoot(craft, target, shot),
-        How::Spot => {
-            let own = board.craft(craft);
-            board.spotting((own.at, own.height), (&own.now, by), board.side(craft), target).map(|_| ())
-        }
+        How::Spot => board.spots(craft, target).map(|_| ()),
         _ => board.strike(craft, target, how, by).map(|_| ()),
     }
 }

@@ -42,8 +42,7 @@ impl Board<'_> {
     /// SQR-12, SQR-18, SQR-151 The batteries of a side of some calibres that stand and have not acted, whatever rules are in force.
     pub fn batteries(&self, side: Side, of: impl Fn(Calibre) -> bool) -> impl Iterator<Item = Piece> {
         self.sites().filter_map(move |(piece, site)| {
-            let kind = self.setting.battery(piece).filter(|kind| of(kind.calibre))?;
-            let _ = kind;
+            self.setting.battery(piece).filter(|kind| of(kind.calibre))?;
             (!site.acted && self.setting.side(piece) == Some(side)).then_some(piece)
         })
     }
@@ -52,21 +51,15 @@ impl Board<'_> {
     pub fn has_something(&self, craft: Piece) -> bool {
         let kind = self.kind(craft);
         let enemies = || self.aloft_of(self.side(craft).other()).map(|(piece, _)| piece);
-        let level = self.setting.lists.level(self.setting.crafts[craft.index()].level);
-        let long = self.setting.rules.experience && self.setting.rules.long_bursts && level.always_long;
-        let shoots = |guns: u16| {
+        let long = self.setting.fires_long(craft);
+        let shoots = |guns: u16, long: bool| {
             let shot = Shot { guns, long, ..Shot::default() };
             enemies().any(|target| {
                 self.may_shoot(craft, target, &shot).is_ok() && self.crew_for(craft, target, &How::Shot(shot)).is_ok()
             })
         };
-        (0..kind.guns.len()).any(|n| shoots(1 << n))
-            || self.rocket_bit(craft).is_some_and(|bit| {
-                let shot = Shot { guns: bit, ..Shot::default() };
-                enemies().any(|target| {
-                    self.may_shoot(craft, target, &shot).is_ok() && self.craft(craft).now.pilots[0].is_fit()
-                })
-            })
+        (0..kind.guns.len()).any(|n| shoots(1 << n, long))
+            || self.rocket_bit(craft).is_some_and(|bit| shoots(bit, false))
             || self.sites().any(|(site, _)| self.strikes(craft, site).next().is_some())
             || self.contacts().any(|(contact, _)| self.spots(craft, contact).is_ok())
     }
@@ -83,8 +76,7 @@ impl Board<'_> {
     /// The ways in which an aircraft could attack something on the ground now, each with all that it has for it.
     pub fn strikes(&self, craft: Piece, site: Piece) -> impl Iterator<Item = How> + '_ {
         let (own, kind) = (self.craft(craft), self.kind(craft));
-        let level = self.setting.lists.level(self.setting.crafts[craft.index()].level);
-        let long = self.setting.rules.experience && self.setting.rules.long_bursts && level.always_long;
+        let long = self.setting.fires_long(craft);
         let guns = (0..kind.guns.len()).filter(|n| kind.guns[*n].gunner.is_none());
         let strafes = guns.map(move |n| How::Strafe { guns: 1 << n, long });
         let load = self.setting.crafts[craft.index()].load.filter(|_| own.load > 0);
@@ -211,9 +203,7 @@ fn shoot<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, attack: &Attack, sho
         }
     }
     if shot.is_rockets() {
-        let load = umpire.state().table.crafts[craft.index()].load;
-        let mortar = matches!(setting.crafts[craft.index()].load, Some(Load::Mortar(_)));
-        umpire.note(Event::Spent { craft, by: if mortar { load } else { 1 } });
+        umpire.note(Event::Spent { craft, by: 1 });
     }
     umpire.note(Event::Settled);
     Ok(())

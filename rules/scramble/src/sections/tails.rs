@@ -59,8 +59,7 @@ impl Board<'_> {
 
     /// SCR-74, SCR-77 Is the crew so new that it must be rolled before a tail is declared?
     pub fn tests_to_tail(&self, craft: Piece) -> bool {
-        let level = self.setting.crafts[craft.index()].level;
-        self.setting.rules.experience && self.setting.lists.level(level).test_to_tail
+        self.setting.rules.experience && self.setting.level(craft).test_to_tail
     }
 
     /// Could anybody of a side tail somebody?
@@ -86,9 +85,8 @@ pub fn look_at_tails<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause
     for craft in umpire.setting.craft_pieces() {
         let board = Board::new(umpire.setting, &umpire.state().table);
         let Some(tail) = board.flying(craft).and_then(|own| own.tails) else { continue };
-        let row = umpire.setting.lists.level(umpire.setting.crafts[craft.index()].level);
         let holds = board.is_behind(craft, tail.quarry) && !board.in_formation(craft);
-        let tests = umpire.setting.rules.experience && row.test_to_keep;
+        let tests = umpire.setting.rules.experience && umpire.setting.level(craft).test_to_keep;
         let fails = holds && tests && !passes(umpire, craft)?;
         if fails {
             umpire.note(Event::Missed { craft });

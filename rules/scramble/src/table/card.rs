@@ -111,7 +111,7 @@ pub fn card(
     all.extend(works.map(|(_, name, gone)| boxes(name, "", [1, gone.into()], "SQR-83")));
     all.push(boxes("Fire Markers", "", [FIRES, is.map_or(0, |is| is.fires.into())], "SQR-95"));
     if let Some(load) = load {
-        let units = load.units(rules.bomb);
+        let units = u16::from(load.units(rules.bomb));
         let gone = now.map_or(0, |now| units.saturating_sub(now.load.into()));
         all.push(boxes("Load", load.name(), [units, gone], "SQR-117"));
     }
