@@ -81,6 +81,7 @@ clauses! {
     NOT_ACROSS = "AOS-103" "that unit cannot cross that";
     CANNOT_FORCE = "AOS-102" "only columns and limbered guns in good order march by force";
     FORCED_STEPS = "AOS-102" "a forced march is steps forward or oblique, and changes of facing";
+    FIREFIGHTS_LAST = "AOS-94" "firefights are declared after all moves";
     ORDER_BEGUN = "AOS-94" "its order has begun in another way";
     CANNOT_BREAK_OFF = "AOS-106" "only mounted units break off, from a melee that goes on from an earlier turn";
 

@@ -92,7 +92,7 @@ impl Ruleset for Scruby {
             Step::Part(side) => sequence::part(umpire, side),
             Step::Commands(side) => sequence::commands(umpire, side)?,
             Step::Together => written::carry_out(umpire)?,
-            Step::Answer(charger) => charges::ask(umpire, charger),
+            Step::Answer(charger) => written::answer(umpire, charger),
             Step::Pulses => written::pulse(umpire)?,
             Step::Fires(side) => fire::fires(umpire, side)?,
             Step::Removal => fire::removal(umpire)?,
@@ -166,7 +166,10 @@ fn obey_order<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, command: &Command
             orders::close(umpire)?;
             firefights::declare(umpire, side, target, &attackers);
         }
-        Command::Go { general, at } => caissons::go(umpire, general, at),
+        Command::Go { general, at } => {
+            orders::close(umpire)?;
+            caissons::go(umpire, general, at);
+        }
         Command::Refill { caisson, battery } => caissons::refill(umpire, caisson, battery)?,
         _ => obey_step(umpire, command)?,
     }

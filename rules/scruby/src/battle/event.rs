@@ -43,6 +43,7 @@ told! {
     pub enum Reach {
         Out = "AOS-27" ", which proves to be out of range",
         Mist = "AOS-164" ", which the mist hides",
+        Gone = "AOS-167" ", which is gone",
         PointBlank = "AOS-34" " at point-blank range",
         Short = "AOS-30" " at short range",
         Inter = "AOS-30" " at inter range",
@@ -175,7 +176,7 @@ happenings! {
         /// AOS-162 A caisson was hit.
         CaissonHit { unit: Piece, destroyed: bool },
         /// AOS-129 What fire did to a unit has taken effect.
-        Settled { unit: Piece },
+        Settled { unit: Piece, to: Audience },
     }
 
     /// Firefights and melees, and what winners take.
@@ -212,7 +213,9 @@ happenings! {
         /// A unit went off the table.
         Left { unit: Piece, gone: Gone },
         /// AOS-140, AOS-144 Its quality changed, or should have fallen below the worst.
-        Graded { unit: Piece, quality: Quality, shaken: bool },
+        Graded { unit: Piece, quality: Quality, shaken: bool, to: Audience },
+        /// AOS-161 It has lost its general, and checks its morale for that.
+        Shaken { unit: Piece },
         /// AOS-09 It became disordered.
         Disordered { unit: Piece },
         /// AOS-152 It reformed.
@@ -242,8 +245,13 @@ impl Event {
     /// AOS-158 Who is told of it.
     pub fn audience(&self) -> Audience {
         match *self {
-            Event::Fire(OfFire::Misfired { to, .. })
-            | Event::Unit(OfUnit::Struck { to, .. } | OfUnit::Counted { to, .. } | OfUnit::Checked { to, .. })
+            Event::Fire(OfFire::Misfired { to, .. } | OfFire::Settled { to, .. })
+            | Event::Unit(
+                OfUnit::Struck { to, .. }
+                | OfUnit::Counted { to, .. }
+                | OfUnit::Graded { to, .. }
+                | OfUnit::Checked { to, .. },
+            )
             | Event::Staff(OfStaff::Rounds { to, .. }) => to,
             _ => Audience::All,
         }
@@ -392,7 +400,7 @@ fn fired(table: &mut Position, event: OfFire) {
         }
         OfFire::Shot { unit, target, losses, thrown, rockets, .. } => {
             let firer = table.unit(unit);
-            (firer.done.fired, firer.shown) = (true, true);
+            (firer.done.fired, firer.shown, firer.aim) = (true, true, None);
             let order = table.throwbacks;
             let pending = &mut table.unit(target).pending;
             pending.losses = pending.losses.saturating_add(losses);
@@ -412,7 +420,7 @@ fn fired(table: &mut Position, event: OfFire) {
         }
         OfFire::CaissonHit { unit, destroyed } if destroyed => leave(table, unit, Gone::Destroyed),
         OfFire::CaissonHit { .. } => {}
-        OfFire::Settled { unit } => table.unit(unit).pending = Default::default(),
+        OfFire::Settled { unit, .. } => table.unit(unit).pending = Default::default(),
     }
 }
 
@@ -463,11 +471,12 @@ fn changed(table: &mut Position, event: OfUnit) {
         }
         OfUnit::Counted { unit, figures, .. } => table.unit(unit).figures = figures,
         OfUnit::Left { unit, gone } => leave(table, unit, gone),
-        OfUnit::Graded { unit, quality, shaken } => {
+        OfUnit::Graded { unit, quality, shaken, .. } => {
             let graded = table.unit(unit);
             graded.quality = quality;
             graded.done.shaken |= shaken;
         }
+        OfUnit::Shaken { unit } => table.unit(unit).done.shaken = true,
         OfUnit::Disordered { unit } => {
             let disordered = table.unit(unit);
             (disordered.disordered, disordered.done.disordered) = (true, true);

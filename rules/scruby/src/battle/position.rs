@@ -266,6 +266,8 @@ pub struct Contact {
     pub flanked: bool,
     /// The turn in which it began.
     pub turn: u8,
+    /// AOS-145 Did the side come that moved first in that turn?
+    pub by_mover: bool,
     /// AOS-133 Did it begin in the movement phase?
     pub moving: bool,
     /// AOS-107 Had the one who is touched charged the other, too?
@@ -297,10 +299,11 @@ pub struct Firefight {
 }
 
 impl Flank {
-    /// AOS-14 May a wing move where this flank was named: of the moving side the centre and that flank, of the other the wing that faces it?
-    pub fn moves(self, is_mover: bool, wing: Wing) -> bool {
+    /// AOS-14, AOS-160 May a wing move where this flank was named: of the moving side the centre and that flank, of the other the wing that
+    /// faces it, and where orders are written its centre too?
+    pub fn moves(self, is_mover: bool, wing: Wing, written: bool) -> bool {
         match (self, wing) {
-            (_, Wing::Centre) => is_mover,
+            (_, Wing::Centre) => is_mover || written,
             (Flank::Left, Wing::Left) | (Flank::Right, Wing::Right) => is_mover,
             (Flank::Left, Wing::Right) | (Flank::Right, Wing::Left) => !is_mover,
         }

@@ -111,7 +111,8 @@ impl General<'_> {
             return line.or_else(march);
         }
         if own.formation == Formation::Square {
-            let rides = |enemy: Piece| board.is_mounted(enemy) && board.distance(unit, enemy) < DEPLOYS;
+            let far = |enemy: Piece| self.estimated(unit, enemy, board.distance(unit, enemy));
+            let rides = |enemy: Piece| board.is_mounted(enemy) && far(enemy) < DEPLOYS;
             return if board.steady_enemies(unit).any(rides) { None } else { self.form(&order, Formation::Line) };
         }
         let closes = !self.careful || self.is_stronger_near(unit, enemy);

@@ -26,6 +26,8 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             engaged.map(|engaged| firefight(&board, &engaged.attackers, unit, exact)).into_iter().collect()
         }
         Command::Next { unit } if matches!(view.asked, Some(Step::NextMelee(_))) => melee(&board, unit, "", exact),
+        // AOS-113: who routs is ridden down without a die.
+        Command::Charge { target, .. } if board.unit(target).routing.is_some() => Vec::new(),
         Command::Charge { unit, target } => {
             let mut table = view.table.clone();
             let touches = board.would_touch(unit, target);
@@ -129,6 +131,11 @@ fn tested(
 /// AOS-121 Fire at a target: one forecast for each band that it may prove to be in, or for the one that is known.
 fn fire(board: &Board<'_>, unit: Piece, target: Piece, exact: &mut Exact<f64>) -> Vec<Forecast> {
     let known = board.setting.rules.premeasure || board.in_contact(unit);
+    // AOS-116, AOS-120, AOS-164: who measures beforehand knows at whom the shot will be, and whether the mist hides him.
+    let target = if known { board.struck_instead(unit, target) } else { target };
+    if known && !board.seen_in_mist(unit, target) {
+        return Vec::new();
+    }
     let bands: Vec<Band> = match known {
         true => board.band(unit, target).into_iter().collect(),
         false => {

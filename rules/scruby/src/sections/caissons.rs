@@ -7,7 +7,7 @@ use crate::resolution::SLACK;
 use crate::resolution::rolls::{GeneralStruck, Struck};
 use crate::rules::inches;
 use crate::sections::orders;
-use sandtable_core::{Piece, Side, Verdict, refuse, unless};
+use sandtable_core::{Audience, Piece, Side, Verdict, refuse, unless};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Point, Segment};
 
@@ -117,15 +117,14 @@ pub fn take<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
 }
 
 /// AOS-161 The generals of units that have just lost figures in a fire phase, a firefight or a melee may fall; then the unit checks its
-/// morale.
-pub fn endanger<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece]) -> Result<(), D::Pause> {
+/// morale. Of the dice these hear.
+pub fn endanger<D: Dice>(umpire: &mut Umpire<'_, D>, hear: Audience, units: &[Piece]) -> Result<(), D::Pause> {
     for &unit in units {
         let board = umpire.board();
         let Some(general) = board.general_with(unit) else { continue };
-        if umpire.play(&GeneralStruck)?.stage == Struck::Lost {
+        if umpire.play_for(hear, &GeneralStruck)?.stage == Struck::Lost {
             umpire.note(OfStaff::Fell { general: general as u8 });
-            let quality = umpire.board().unit(unit).quality;
-            umpire.note(OfUnit::Graded { unit, quality, shaken: true });
+            umpire.note(OfUnit::Shaken { unit });
         }
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use crate::battle::board::contact::Ride;
 use crate::battle::{
-    Board, Cause, Charge, Contact, Gone, Motion, OfCharge, OfMove, OfUnit, Reaction, Resolving, Step, Umpire,
+    Board, Cause, Charge, Contact, Gone, Motion, OfCharge, OfMove, OfUnit, Reaction, Resolving, Stand, Step, Umpire,
 };
 use crate::clause;
 use crate::lists::{Arm, Formation, Grade};
@@ -30,8 +30,6 @@ impl Board<'_> {
         };
         unless(fits, &clause::CANNOT_CHARGE)?;
         unless(there.routing.is_none() || self.setting.rules.ride_down, &clause::NO_RIDING_DOWN)?;
-        let fired_on = self.firefight_on(target).is_some_and(|firefight| firefight.side == self.side(unit));
-        unless(!fired_on, &clause::NO_FIREFIGHT_TARGET)?;
         unless(self.sees(unit, target), &clause::NOT_IN_SIGHT)?;
         self.may_ride_at(unit, target).map_err(Refusal::of)
     }
@@ -47,7 +45,7 @@ impl Board<'_> {
                 let able =
                     rules.emergency_square && self.can_form(unit, Formation::Square) && formed && !own.done.squared;
                 unless(able && free && self.is_mounted(charger), &clause::CANNOT_SQUARE)?;
-                unless(self.formed(unit, Formation::Square, None).is_ok(), &clause::NO_ROOM)
+                self.squared(unit).map(|_| ()).map_err(Refusal::of)
             }
             Reaction::Evade => {
                 unless(rules.evade && free && self.is_open(unit) && !own.done.evaded, &clause::CANNOT_EVADE)
@@ -75,7 +73,7 @@ impl Board<'_> {
         unless(!self.setting.rules.written, &clause::ORDER_BEGUN)?;
         let free = self.is_open(unit) || self.budget(&self.order_of(unit)) >= QUARTER;
         unless(free, &clause::BUDGET_SPENT)?;
-        self.faced(unit, i32::from(degrees) * 1000).map(|_| ()).map_err(Refusal::of)
+        self.faced_to_charge(unit, i32::from(degrees) * 1000).map(|_| ()).map_err(Refusal::of)
     }
 
     /// AOS-110 May the charger call it off?
@@ -132,7 +130,8 @@ pub fn react<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece, unit: Piece, h
     match how {
         Reaction::Stand => {}
         Reaction::Square if formed => {
-            winning::become_formation(umpire, unit, Formation::Square);
+            let stand = board.squared(unit).expect("there was room for it");
+            umpire.note(OfMove::Became { unit, formation: Formation::Square, stand });
             // AOS-160: what was written goes on by itself; its owner is asked only whether he calls it off.
             if umpire.setting.rules.written && umpire.board().may_call_off(charger).is_ok() {
                 umpire.then(Step::Ride(charger));
@@ -164,11 +163,8 @@ pub fn ride<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, degrees: i16) {
         return;
     }
     // AOS-164: who proves to be out of sight in the mist is not ridden at; AOS-167: nor is who is gone.
-    if !board.unit(charge.target).is_there() {
+    if !board.unit(charge.target).is_there() || !board.seen_in_mist(unit, charge.target) {
         umpire.note(OfCharge::ChargeOver { unit });
-        return;
-    }
-    if !board.seen_in_mist(unit, charge.target) {
         return;
     }
     let budget = board.budget(&board.order_of(unit));
@@ -177,22 +173,38 @@ pub fn ride<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, degrees: i16) {
     arrive(umpire, unit, charge, &ride, Motion::Charge);
 }
 
-/// AOS-160 A charger rides on for one pulse of so many, at its target where that then is.
-pub fn ride_a_pulse<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, pulse: i64, pulses: i64) {
-    let board = umpire.board();
-    let Some(charge) = board.unit(unit).charge else { return };
-    if !board.unit(charge.target).is_there() || !board.seen_in_mist(unit, charge.target) {
+/// AOS-160 A charger in the pulses.
+pub struct Rider {
+    /// Who.
+    pub unit: Piece,
+    /// What of its budget it has spent.
+    spent: i64,
+    /// AOS-107 By how many millidegrees it has still to turn.
+    turn: i32,
+    /// The last place at which it lay over nobody.
+    pub clear: Stand,
+}
+
+impl Rider {
+    /// As it sets out.
+    pub fn of(board: &Board<'_>, unit: Piece) -> Rider {
+        let own = board.unit(unit);
+        Rider { unit, spent: 0, turn: i32::from(own.written.degrees) * 1000, clear: own.stand }
+    }
+}
+
+/// AOS-160 A charger rides on, at its target where that then is, as far as its budget pays until this pulse; first it turns, once that is
+/// paid for.
+pub fn ride_a_pulse<D: Dice>(umpire: &mut Umpire<'_, D>, rider: &mut Rider, pulse: i64, pulses: i64) {
+    let (board, unit) = (umpire.board(), rider.unit);
+    let Some(charge) = board.unit(unit).charge.filter(|charge| board.unit(charge.target).is_there()) else { return };
+    if !board.seen_in_mist(unit, charge.target) {
+        umpire.note(OfCharge::ChargeOver { unit });
         return;
     }
-    let whole = board.budget(&board.order_of(unit));
-    let written = board.unit(unit).written.degrees;
-    // AOS-107: the change of facing costs a quarter, which the first pulses pay.
-    let turning = if written == 0 || board.is_open(unit) { 0 } else { QUARTER };
-    let paid = |pulse: i64| (whole / pulses * pulse - turning).max(0);
-    let budget = paid(pulse) - paid(pulse - 1);
-    let turn = if pulse == 1 { i32::from(written) * 1000 } else { 0 };
-    let spare = if turn == 0 { 0 } else { turning };
-    if let Ok(ride) = board.ride(unit, charge.target, turn, budget + spare) {
+    let paid = board.budget(&board.order_of(unit)) / pulses * pulse;
+    if let Ok(ride) = board.ride(unit, charge.target, rider.turn, paid - rider.spent) {
+        (rider.spent, rider.turn) = (rider.spent + ride.cost, 0);
         // That it charges has been told; eight pulses need no word each.
         arrive(umpire, unit, charge, &ride, Motion::Order);
     }

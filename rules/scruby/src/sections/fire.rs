@@ -10,7 +10,7 @@ use crate::resolution::rolls::{self, Caisson, CaissonHit};
 use crate::resolution::{Band, Weather, within};
 use crate::rules::inches;
 use crate::sections::{caissons, throws, winning};
-use sandtable_core::{Piece, Pieces, Side, Verdict, refuse, unless};
+use sandtable_core::{Audience, Piece, Pieces, Side, Verdict, refuse, unless};
 use sandtable_dice::Dice;
 use sandtable_geometry::Angle;
 
@@ -91,7 +91,9 @@ impl Board<'_> {
             return Pieces::default();
         }
         let open = |enemy: &Piece| !self.in_contact(*enemy) && self.has_in_arc(unit, *enemy) && self.sees(unit, *enemy);
-        self.enemies(unit).filter(open).collect()
+        // AOS-117: routing units are targets where there is nobody else.
+        let steady: Pieces = self.steady_enemies(unit).filter(open).collect();
+        if steady.is_empty() { self.enemies(unit).filter(open).collect() } else { steady }
     }
 
     /// AOS-127 May a battery split its canister so? The target by priority takes at least one lot.
@@ -262,12 +264,16 @@ fn note_shot<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece, re
 fn proves<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece) -> Option<Band> {
     let board = umpire.board();
     let band = board.band(unit, target);
-    if !board.seen_in_mist(unit, target) {
-        note_shot(umpire, unit, target, Reach::Mist, 0);
+    let spent = match band {
+        // AOS-26: a caisson may have gone up since all was declared.
+        _ if !board.is_there(target) => Some(Reach::Gone),
+        _ if !board.seen_in_mist(unit, target) => Some(Reach::Mist),
+        None => Some(Reach::Out),
+        Some(_) => None,
+    };
+    if let Some(reach) = spent {
+        note_shot(umpire, unit, target, reach, 0);
         return None;
-    }
-    if band.is_none() {
-        note_shot(umpire, unit, target, Reach::Out, 0);
     }
     band
 }
@@ -304,10 +310,13 @@ fn round_shot<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, declared: Piece)
     let target = umpire.board().struck_instead(unit, declared);
     let Some(band) = proves(umpire, unit, target) else { return Ok(()) };
     let Some(shot) = umpire.board().shot(unit, target, band) else { return Ok(()) };
-    let fired: Fired = umpire.play(&shot)?.stage;
+    // AOS-158: a die that shows a misfire is the battery's own.
+    let rocket = umpire.board().is_rocket(unit);
+    let hear = if rocket { umpire.setting.only_owner(unit) } else { Audience::All };
+    let fired: Fired = umpire.play_for(hear, &shot)?.stage;
     let board = umpire.board();
     let thrown = fired.thrown.then(|| board.unit(unit).stand.at);
-    let rockets = board.is_rocket(unit) && fired.hit && board.is_mounted(target);
+    let rockets = rocket && fired.losses > 0 && board.is_mounted(target);
     let caisson = board.is_caisson(target);
     umpire.note(OfFire::Shot { unit, target, reach: Reach::of(band), losses: fired.losses, thrown, rockets });
     if fired.misfired {
@@ -371,15 +380,18 @@ pub fn removal<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         .map(|(n, unit)| (Piece(n as u16), unit.pending))
         .filter(|(_, pending)| *pending != Default::default())
         .collect();
+    let all_hear = |pending: &Pending| *pending != Pending { own: pending.own, ..Pending::default() };
     for &(unit, pending) in &hurt {
-        umpire.note(OfFire::Settled { unit });
+        let to = if all_hear(&pending) { Audience::All } else { umpire.setting.only_owner(unit) };
+        umpire.note(OfFire::Settled { unit, to });
         winning::lose(umpire, unit, pending.losses.into(), Cause::Fire);
         winning::lose(umpire, unit, pending.own.into(), Cause::Misfire);
     }
     let all: Vec<Piece> = hurt.iter().map(|(unit, _)| *unit).collect();
-    let lost = hurt.iter().filter(|(_, pending)| pending.losses > 0 || pending.own > 0);
-    let lost: Vec<Piece> = lost.map(|(unit, _)| *unit).collect();
-    caissons::endanger(umpire, &lost)?;
+    for (unit, pending) in hurt.iter().filter(|(_, pending)| pending.losses > 0 || pending.own > 0) {
+        let hear = if pending.losses > 0 { Audience::All } else { umpire.setting.only_owner(*unit) };
+        caissons::endanger(umpire, hear, &[*unit])?;
+    }
     winning::bury(umpire, &all);
     let mut thrown: Vec<_> = hurt.iter().filter_map(|(unit, pending)| Some((pending.thrown?, *unit))).collect();
     thrown.sort_by_key(|((_, order), unit)| (*order, *unit));

@@ -47,7 +47,7 @@ impl<'a> Board<'a> {
         let mover = self.table.mover;
         let by = |contact: &Contact| contact.attacker.unwrap_or_else(|| self.side(contact.by));
         let contacts = self.table.contacts.iter().filter(|contact| group.contains(&contact.by));
-        let first = contacts.min_by_key(|contact| (contact.turn, by(contact) != mover));
+        let first = contacts.min_by_key(|contact| (contact.turn, !contact.by_mover));
         first.map_or(mover, by)
     }
 
@@ -102,9 +102,10 @@ impl<'a> Board<'a> {
         let formation = Fighter::formed(rules, self.form(unit), mounted_enemy);
         let in_column = self.arm(unit) == Arm::Infantry && own.formation == Formation::Column;
         let mut touched = self.touching(unit).peekable();
+        // AOS-107, AOS-113: who rides a routing unit down touches nobody; who was touched as it waited has not charged whoever came.
+        let charged = charged || own.done.charged && !self.in_contact(unit);
         Fighter {
-            // AOS-107, AOS-113: who rides a routing unit down touches nobody; who was touched as it waited has not charged whoever came.
-            attack_column: in_column && (charged || own.done.charged && !self.in_contact(unit)),
+            attack_column: in_column && charged,
             disordered: own.disordered,
             flanked: self.is_flanked(unit),
             against_square: if mounted && square_enemy { rules.mounted_vs_square_pct.into() } else { 100 },
@@ -236,7 +237,7 @@ pub fn fight<D: Dice>(umpire: &mut Umpire<'_, D>, leader: Piece) -> Result<(), D
     }
     let in_square = |unit: &Piece| umpire.board().unit(*unit).formation == Formation::Square;
     let squares: Vec<Piece> = round.group.iter().copied().filter(in_square).collect();
-    caissons::endanger(umpire, &lost)?;
+    caissons::endanger(umpire, Audience::All, &lost)?;
     winning::bury(umpire, &round.group);
 
     let (attacker, clash) = (round.attacker, round.clash(&umpire.board()));

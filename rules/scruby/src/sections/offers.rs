@@ -165,6 +165,9 @@ fn ordered(board: &Board<'_>, side: Side, actor: Piece, written: bool, take: &mu
     }
     plain(actor, verb::REFORM, board.may_reform(actor).is_ok(), take);
     plain(actor, verb::BREAK_OFF, board.may_break_off(actor).is_ok(), take);
+    // AOS-162: whatever its wing may do.
+    let empty = board.of(side).filter(|battery| board.may_refill(side, actor, *battery).is_ok());
+    one_of(actor, verb::REFILL, empty.collect(), take);
     if board.may_be_ordered(actor).is_err() {
         return;
     }
@@ -173,8 +176,6 @@ fn ordered(board: &Board<'_>, side: Side, actor: Piece, written: bool, take: &mu
         let charged = board.of(side.other()).filter(|target| board.may_charge(actor, *target).is_ok());
         one_of(actor, verb::CHARGE, charged.collect(), take);
         plain(actor, verb::FORCE, board.may_force(actor).is_ok(), take);
-        let empty = board.of(side).filter(|battery| board.may_refill(side, actor, *battery).is_ok());
-        one_of(actor, verb::REFILL, empty.collect(), take);
     }
     let order = if written { board.unit(actor).written.order(actor) } else { board.order_of(actor) };
     // AOS-160: whom a written order finds without room has no say about where he goes instead.

@@ -1,10 +1,12 @@
 //! Orders: who may have one, what it may spend, and how its steps are carried out.
 
 use crate::battle::board::paths::{Step, StepOutcome};
-use crate::battle::{BUDGET, Board, OfCharge, OfMove, Order, Resolving, Stand, Umpire};
+use crate::battle::{BUDGET, Board, OfCharge, OfMove, Order, Phase, Resolving, Stand, Umpire};
 use crate::clause;
 use crate::lists::Formation;
 use crate::resolution::{Weather, rolls};
+use crate::rules::inches;
+use crate::sections::offers::generals;
 use crate::sections::{caissons, throws, winning};
 use sandtable_core::{Path, Piece, Refusal, Side, Verdict, refuse, unless};
 use sandtable_dice::{Dice, Reason};
@@ -33,7 +35,8 @@ impl<'a> Board<'a> {
     /// AOS-14 May the wing of a unit move in this turn?
     pub fn may_move_wing(&self, unit: Piece) -> Verdict {
         let Some(flank) = self.table.flank.filter(|_| self.table.limited) else { return Ok(()) };
-        unless(flank.moves(self.side(unit) == self.table.mover, self.unit(unit).wing), &clause::WING_STAYS)
+        let (own, written) = (self.side(unit) == self.table.mover, self.setting.rules.written);
+        unless(flank.moves(own, self.unit(unit).wing, written), &clause::WING_STAYS)
     }
 
     /// AOS-94 The order that a unit is carrying out, or a fresh one.
@@ -51,9 +54,17 @@ impl<'a> Board<'a> {
             return Ok(());
         }
         unless(!own.done.ordered, &clause::HAD_ITS_ORDER)?;
+        unless(!self.has_declared(unit), &clause::FIREFIGHTS_LAST)?;
         unless(!self.in_contact(unit), &clause::IN_CONTACT)?;
         unless(!self.is_locked(unit), &clause::LOCKED)?;
         self.may_move_wing(unit)
+    }
+
+    /// AOS-94, AOS-136 Has the side of a unit declared firefights in its part, which come after all moves? Nobody else of it has fired by
+    /// then.
+    fn has_declared(&self, unit: Piece) -> bool {
+        let own = self.table.phase == Phase::Movement && !self.setting.rules.written;
+        own && self.side(unit) == self.table.mover && self.of(self.table.mover).any(|one| self.unit(one).done.fired)
     }
 
     /// AOS-96, AOS-102, AOS-152, AOS-164 The budget of an order.
@@ -80,7 +91,8 @@ impl<'a> Board<'a> {
     pub fn steps(&self, order: &Order, path: &[Point]) -> (Vec<StepOutcome>, Option<&'static Reason>) {
         let (mut from, mut left, mut steps) = (self.unit(order.unit).stand, self.left(order), Vec::new());
         for &to in path {
-            let made = self.farthest(order.unit, Step { from, to }, left);
+            let leads = self.may_lead(order, from, to);
+            let made = leads.and_then(|()| self.farthest(order.unit, Step { from, to }, left));
             if let Ok(step) = made {
                 (from.at, left) = (step.to, left - step.cost);
                 steps.push(step);
@@ -91,6 +103,12 @@ impl<'a> Board<'a> {
             }
         }
         (steps, None)
+    }
+
+    /// AOS-102 May a step of an order lead there, since a forced march goes forward?
+    pub(super) fn may_lead(&self, order: &Order, from: Stand, to: Point) -> Result<(), &'static Reason> {
+        let back = order.forced && from.course().measured(to).0 < Length::ZERO;
+        if back { Err(&clause::FORCED_STEPS) } else { Ok(()) }
     }
 
     /// AOS-96, AOS-97, AOS-105 May a unit move along a path?
@@ -175,9 +193,15 @@ impl<'a> Board<'a> {
         self.before_enemies(unit, from, to) != to
     }
 
+    /// AOS-102 Is a unit within reach of one where it stands?
+    fn is_near_enemies(&self, unit: Piece) -> bool {
+        let reach = inches(self.setting.rules.forced_march_distance);
+        self.steady_enemies(unit).any(|enemy| self.are_within(unit, enemy, reach))
+    }
+
     /// AOS-102 How far a unit gets on a straight way before an enemy that does not rout is within reach.
     fn before_enemies(&self, unit: Piece, from: Stand, to: Point) -> Point {
-        let reach = Length::inches(self.setting.rules.forced_march_distance.into());
+        let reach = inches(self.setting.rules.forced_march_distance);
         let (way, own) = (Segment::new(from.at, to), self.footprint_at(unit, from));
         let clear = |enemy: Piece| own.clear_way(&way, &self.footprint(enemy), TooNear::Within(reach));
         let least = self.steady_enemies(unit).map(clear).min();
@@ -199,6 +223,7 @@ impl<'a> Board<'a> {
         unless(own.routing.is_none(), &clause::ROUTS)?;
         unless(own.disordered, &clause::IN_GOOD_ORDER)?;
         unless(!own.done.ordered, &clause::HAD_ITS_ORDER)?;
+        unless(!self.has_declared(unit), &clause::FIREFIGHTS_LAST)?;
         unless(!self.in_contact(unit), &clause::IN_CONTACT)?;
         unless(!self.is_locked(unit), &clause::LOCKED)
     }
@@ -208,6 +233,7 @@ impl<'a> Board<'a> {
         let Some(own) = self.fighter(unit) else { return refuse(&clause::NOT_THERE) };
         unless(self.setting.rules.break_off && self.is_mounted(unit), &clause::CANNOT_BREAK_OFF)?;
         unless(!own.done.ordered, &clause::HAD_ITS_ORDER)?;
+        unless(!self.has_declared(unit), &clause::FIREFIGHTS_LAST)?;
         let old = |unit| self.contacts(unit).all(|contact| contact.turn < self.table.turn);
         unless(self.in_contact(unit) && old(unit), &clause::CANNOT_BREAK_OFF)?;
         self.may_move_wing(unit)
@@ -216,13 +242,20 @@ impl<'a> Board<'a> {
 
 /// AOS-94 May a unit have an order of any kind?
 pub(super) fn is_able(board: &Board<'_>, unit: Piece) -> bool {
-    board.may_be_ordered(unit).is_ok() || board.may_reform(unit).is_ok() || board.may_break_off(unit).is_ok()
+    let refills = || {
+        let side = board.side(unit);
+        board.is_caisson(unit) && board.of(side).any(|battery| board.may_refill(side, unit, battery).is_ok())
+    };
+    let moves = board.may_be_ordered(unit).is_ok();
+    moves || board.may_reform(unit).is_ok() || board.may_break_off(unit).is_ok() || refills()
 }
 
-/// AOS-94, AOS-166 Has a side an order left to give: a unit that may have one, one that is being carried out, or a firefight to declare?
+/// AOS-94, AOS-161, AOS-166 Has a side an order left to give: a unit or a general that may have one, one that is being carried out, or a
+/// firefight to declare?
 pub fn has_any(board: &Board<'_>, side: Side) -> bool {
     let going = board.table.order.is_some_and(|order| board.side(order.unit) == side);
-    going || board.of(side).any(|unit| is_able(board, unit)) || side == board.table.mover && may_declare(board, side)
+    let able = going || board.of(side).any(|unit| is_able(board, unit)) || generals(board, side).next().is_some();
+    able || side == board.table.mover && may_declare(board, side)
 }
 
 /// AOS-136 Could a side declare a firefight?
@@ -262,17 +295,19 @@ pub fn close<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 pub fn step<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, path: &Path) -> Result<(), D::Pause> {
     let order = open(umpire, unit)?;
     if order.forced {
-        return march(umpire, unit, path);
+        march(umpire, unit, path);
+    } else {
+        let (steps, _) = umpire.board().steps(&order, path);
+        let stepped = |step: StepOutcome| OfMove::Stepped { unit, at: step.to, cost: step.cost, near: false };
+        umpire.note_all(steps.into_iter().map(stepped));
     }
-    let (steps, _) = umpire.board().steps(&order, path);
-    umpire.note_all(steps.into_iter().map(|step| OfMove::Stepped { unit, at: step.to, cost: step.cost, near: false }));
     caissons::take(umpire, unit);
     Ok(())
 }
 
 /// AOS-102 Steps of a forced march: what goes beyond a budget stops where an enemy is first within reach, and is not made at all where
 /// one was within reach before.
-fn march<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, path: &Path) -> Result<(), D::Pause> {
+fn march<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, path: &Path) {
     for &to in path.iter() {
         let board = umpire.board();
         let (order, from) = (board.order_of(unit), board.unit(unit).stand);
@@ -295,7 +330,6 @@ fn march<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, path: &Path) -> Resul
             break;
         }
     }
-    Ok(())
 }
 
 /// AOS-98 It changes its facing, or turns about.
@@ -306,7 +340,11 @@ pub fn face<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, degrees: Option<i1
         Some(degrees) => board.may_face(&order, degrees),
         None => board.may_turn_about(&order),
     };
-    if let Ok(Change { stand, cost }) = change {
+    // AOS-102: what goes beyond a budget is for who is far from all enemies.
+    let held = |cost: i64| {
+        order.forced && order.spent + cost > board.standard() && (order.near || board.is_near_enemies(unit))
+    };
+    if let Some(Change { stand, cost }) = change.ok().filter(|change| !held(change.cost)) {
         umpire.note(OfMove::Faced { unit, stand, cost, about: degrees.is_none() });
     }
     Ok(())

@@ -3,7 +3,7 @@
 use crate::battle::{Event, Gone, OfCharge, OfMove, OfStaff, OfTurn, OfUnit, Place, Setting, Stand, Unit, View};
 use crate::lists::Formation;
 use crate::resolution::Weather;
-use sandtable_core::{Offer, Outcome, Piece, Side, Slot, Value, rulings};
+use sandtable_core::{Audience, Offer, Outcome, Piece, Side, Slot, Value, rulings};
 
 rulings! {
     /// What a human may rule.
@@ -18,7 +18,7 @@ rulings! {
     FIGURES: "figures", "Set its figures", "figures UNIT N", (figures "figures")
         => vec![OfUnit::Counted { unit, figures, to: setting.only_owner(unit) }.into()];
     QUALITY: "quality", "Set its quality", "quality UNIT N", (quality "rank of quality")
-        => vec![OfUnit::Graded { unit, quality, shaken: false }.into()];
+        => vec![OfUnit::Graded { unit, quality, shaken: false, to: seen(setting, view, unit) }.into()];
     DISORDERED: "disordered", "It is in disorder", "disordered UNIT" => vec![OfUnit::Disordered { unit }.into()];
     REFORMED: "reformed", "It has reformed", "reformed UNIT" => vec![OfUnit::Reformed { unit }.into()];
     ROUTED: "routed", "It routs", "routed UNIT" => vec![OfUnit::Routed { unit }.into()];
@@ -46,6 +46,11 @@ rulings! {
 /// A unit as it stands; one that never was where there is none.
 fn of(view: &View, unit: Piece) -> Unit {
     view.table.units.get(unit.index()).copied().unwrap_or_default()
+}
+
+/// AOS-158 Who sees what quality a unit has: everybody, once it has shown it.
+fn seen(setting: &Setting, view: &View, unit: Piece) -> Audience {
+    if of(view, unit).shown { Audience::All } else { setting.only_owner(unit) }
 }
 
 /// AOS-145 Whoever is put elsewhere touches nobody any more.

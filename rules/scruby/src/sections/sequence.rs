@@ -1,7 +1,7 @@
 //! The turn: what comes before the first, initiative, the phases, and the end of the battle.
 
 use crate::battle::{
-    Board, Flank, OfCharge, OfTurn, Phase, Place, Position, Resolving, Setting, State, Step, Umpire, Wing,
+    Board, Flank, OfCharge, OfTurn, Phase, Place, Position, Resolving, Setting, Sort, State, Step, Umpire, Wing,
 };
 use crate::clause;
 use crate::resolution::victory::{self, Share};
@@ -79,7 +79,11 @@ fn wings<D: Dice>(umpire: &mut Umpire<'_, D>) {
     if !setting.rules.wing_reassign {
         return;
     }
-    let now = |unit: Piece| placing::wing_at(setting.head.table, board.side(unit), board.unit(unit).stand.at);
+    let now = |unit: Piece| {
+        // AOS-162: a caisson belongs to the wing of its battery.
+        let of = if let Sort::Caisson(battery) = board.member(unit).sort { battery } else { unit };
+        placing::wing_at(setting.head.table, board.side(of), board.unit(of).stand.at)
+    };
     let moved = board.all().map(|unit| (unit, now(unit)));
     let moved: Vec<(Piece, Wing)> = moved.filter(|(unit, wing)| board.unit(*unit).wing != *wing).collect();
     umpire.note_all(moved.into_iter().map(|(unit, wing)| OfTurn::Winged { unit, wing }));

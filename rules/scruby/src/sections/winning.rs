@@ -59,7 +59,9 @@ pub fn settle<D: Dice>(umpire: &mut Umpire<'_, D>, beaten: &Beaten) -> Result<()
         let (along, square) = (Angle::bearing(line.from, line.to), beaten.squares.contains(unit));
         Loser { unit: *unit, centre: board.centre(*unit), along, square, taken: false, pursued: false }
     };
-    let losers: List<Loser, MOST_LOSERS> = beaten.group.iter().filter(|unit| !has_won(unit)).map(loser).collect();
+    // RULING: of more beaten ones than that in one melee the first are advanced upon and pursued.
+    let beaten_all = beaten.group.iter().filter(|unit| !has_won(unit));
+    let losers: List<Loser, MOST_LOSERS> = beaten_all.take(MOST_LOSERS).map(loser).collect();
     let beaten_units = of(umpire, false);
     let cause = if beaten.melee { Cause::Melee } else { Cause::Firefight };
     suffer(umpire, (&beaten_units, &beaten.lost), beaten.each, cause)?;
@@ -90,7 +92,7 @@ pub fn suffer<D: Dice>(
 ) -> Result<(), D::Pause> {
     units.iter().for_each(|unit| lose(umpire, *unit, each.into(), cause));
     let lost: Vec<Piece> = units.iter().copied().filter(|unit| each > 0 && !before.contains(unit)).collect();
-    caissons::endanger(umpire, &lost)?;
+    caissons::endanger(umpire, Audience::All, &lost)?;
     bury(umpire, units);
     Ok(())
 }
@@ -114,7 +116,7 @@ fn change_quality<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece], won: boo
         let now = umpire.board().unit(unit).quality;
         let (quality, shaken) = combat::quality(&umpire.setting.lists, cell, won, now);
         if quality != now || shaken {
-            umpire.note(OfUnit::Graded { unit, quality, shaken });
+            umpire.note(OfUnit::Graded { unit, quality, shaken, to: Audience::All });
         }
     }
 }

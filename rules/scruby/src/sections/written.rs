@@ -147,6 +147,10 @@ pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Verdict {
             board.may_reform(unit)?;
             unless(!board.unit(unit).written.has_steps(), &clause::ORDER_BEGUN)
         }
+        Command::Force { unit } => {
+            order(board, side, command)?;
+            board.may_write(unit, &board.unit(unit).written.with(command))
+        }
         Command::Charge { unit, .. } if !board.unit(unit).written.may_begin_a_charge() => refuse(&clause::ORDER_BEGUN),
         Command::Move { unit, .. }
         | Command::Face { unit, .. }
@@ -202,6 +206,7 @@ impl Board<'_> {
             stand = pulses::turned(&now, unit, stand, written.degrees);
         }
         for &to in written.legs.iter() {
+            now.may_lead(&order, stand, to).map_err(Refusal::of)?;
             now.aimed(unit, Straight { from: stand, to }).map_err(Refusal::of)?;
             let cost = now.step_paid(unit, Straight { from: stand, to }, left);
             left -= cost.ok_or(Refusal::of(&clause::IMPASSABLE))?;
@@ -209,6 +214,7 @@ impl Board<'_> {
         }
         if let Some(formation) = written.formation.filter(|_| !written.forms_first()) {
             left -= now.could_form(&order, formation)?;
+            now.holds_square(unit, formation, stand).map_err(Refusal::of)?;
         }
         unless(left >= 0, &clause::BUDGET_SPENT)
     }
@@ -226,7 +232,7 @@ pub fn actors(board: &Board<'_>, side: Side) -> Pieces {
 /// AOS-160 Both lists are open: routing units move, units break off, charges are declared and answered, and then all the rest happens
 /// at once.
 pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
-    let (board, mover) = (umpire.board(), umpire.board().table.mover);
+    let board = umpire.board();
     let orders = board.all().map(|unit| (unit, board.unit(unit).written));
     let opened: Vec<(Piece, Written)> = orders.filter(|(_, written)| *written != Written::default()).collect();
     umpire.note_all(opened.into_iter().map(|(unit, written)| OfMove::Opened { unit, written }));
@@ -245,21 +251,31 @@ pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         }
     }
     umpire.then(Step::Pulses);
-    let mut chargers: Vec<Piece> = Vec::new();
-    for side in [mover, mover.other()] {
-        chargers.extend(of(umpire, side, |act| matches!(act, Act::Charge(_))));
-    }
+    let chargers: Vec<Piece> = chargers(&umpire.board()).collect();
     for &unit in &chargers {
         let Act::Charge(target) = umpire.board().unit(unit).written.act else { continue };
         if umpire.board().unit(target).is_there() {
             charges::begin(umpire, unit, target);
         }
     }
-    // The last one put on the agenda comes first.
-    for &unit in chargers.iter().rev() {
-        umpire.then(Step::Answer(unit));
-    }
+    chargers.first().into_iter().for_each(|unit| umpire.then(Step::Answer(*unit)));
     Ok(())
+}
+
+/// AOS-160 Who has written a charge, the mover's first, in roster order.
+fn chargers<'a>(board: &Board<'a>) -> impl Iterator<Item = Piece> + use<'a> {
+    let (board, mover) = (*board, board.table.mover);
+    let all = [mover, mover.other()].into_iter().flat_map(move |side| board.of(side));
+    all.filter(move |unit| matches!(board.unit(*unit).written.act, Act::Charge(_)))
+}
+
+/// AOS-160 A charge is answered, and then the next one: where that is gone by then, all that come after it.
+pub fn answer<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece) {
+    let board = umpire.board();
+    let order = |unit: &Piece| (board.side(*unit) != board.table.mover, *unit);
+    let next = chargers(&board).find(|unit| order(unit) > order(&charger));
+    next.into_iter().for_each(|unit| umpire.then(Step::Answer(unit)));
+    charges::ask(umpire, charger);
 }
 
 /// AOS-136, AOS-160 The firefights that were written are measured: the mover's targets first, in roster order; of those written for one
@@ -279,7 +295,7 @@ fn declare_firefights<D: Dice>(umpire: &mut Umpire<'_, D>) {
                 .filter(|unit| board.may_fight_at(*unit, target).is_ok())
                 .take(board.setting.rules.ff_max_attackers.into())
                 .collect();
-            if !attackers.is_empty() {
+            if !attackers.is_empty() && !board.table.firefights.is_full() {
                 firefights::declare(umpire, side, target, &attackers.into_iter().collect());
             }
         }

@@ -1,8 +1,8 @@
 //! Whose decision it is, and what can be done.
 
 use super::words::{names, short, side_name};
-use crate::battle::{Phase, Place, Setting, Step, View};
-use crate::lists::Arm;
+use crate::battle::{Board, Phase, Place, Setting, Step, View};
+use crate::lists::{Arm, UNIT};
 use sandtable_core::{Piece, Side, Viewer, capital, counted};
 
 /// Whose decision it is and what can be done.
@@ -57,16 +57,21 @@ fn asked(setting: &Setting, view: &View, step: Step, side: Side) -> (String, Str
             return (own, format!("answer the charge of {charger}"));
         }
         Step::Ride(unit) => {
-            let unit = name(unit);
+            // AOS-107: once the charge is answered both may know how far it is.
+            let board = Board::new(setting, &view.table);
+            let target = board.unit(unit).charge.filter(|charge| board.is_there(charge.target));
+            let far = target.map(|charge| (UNIT.say(board.distance(unit, charge.target)), name(charge.target)));
+            let far = far.map_or(String::new(), |(far, target)| format!(", {far} from {target}"));
+            let (unit, most) = (name(unit), setting.rules.face_step_deg);
             let own = match setting.rules.written {
-                true => format!("The square has formed: {unit} rides on, or calls its charge off."),
+                true => format!("The square has formed: {unit}{far}, rides on, or calls its charge off."),
                 false => {
                     format!(
-                        "{unit} goes on with its charge: turn it first, by 45 degrees at most, or ride straight on."
+                        "{unit} goes on with its charge{far}: turn it first, by {most} degrees at most, or ride straight on."
                     )
                 }
             };
-            return (own, format!("ride on with {unit}"));
+            return (own, format!("ride on with {unit}{far}"));
         }
         Step::Fire(_) => (fire(setting, view, side), "fire"),
         Step::NextFirefight(_) => ("Which firefight comes next? Name its target.", "say which firefight comes next"),
@@ -100,6 +105,10 @@ fn orders(setting: &Setting, view: &View, side: Side) -> String {
     };
     let left = setting.roster(side).filter(has_one).count().min(usize::from(u8::MAX)) as u8;
     let firefights = if table.mover == side { ", declare firefights" } else { "" };
+    let declared = |piece: Piece| view.table.units[piece.index()].done.fired;
+    if table.mover == side && !setting.rules.written && setting.roster(side).any(declared) {
+        return "Declare more firefights, or close your part: all moves come before them.".into();
+    }
     let left = counted(left, "unit has", "units have");
     // Where there is little room its end is not to be seen: what changes comes first.
     capital(&format!("{left} had no order yet: give orders, charge{firefights}, or close your part."))

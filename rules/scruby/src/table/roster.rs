@@ -81,7 +81,7 @@ fn groups(setting: &Setting, view: &View, side: Side) -> Vec<Group> {
     };
     let group = |wing: Wing| {
         let pieces = of(wing);
-        let (progress, state) = progress(view, side, wing, &pieces);
+        let (progress, state) = progress(setting, view, side, wing, &pieces);
         (!pieces.is_empty()).then(|| Group {
             name: capital(wing.name()),
             side,
@@ -134,7 +134,7 @@ fn left(setting: &Setting, view: &View, piece: Piece) -> i32 {
 }
 
 /// AOS-14 How far a wing has come in this turn.
-fn progress(view: &View, side: Side, wing: Wing, pieces: &[Piece]) -> (Progress, &'static str) {
+fn progress(setting: &Setting, view: &View, side: Side, wing: Wing, pieces: &[Piece]) -> (Progress, &'static str) {
     let table = &view.table;
     let there = |piece: &&Piece| table.units[piece.index()].is_there();
     if pieces.iter().all(|piece| matches!(table.units[piece.index()].place, Place::Gone(_))) {
@@ -145,7 +145,7 @@ fn progress(view: &View, side: Side, wing: Wing, pieces: &[Piece]) -> (Progress,
     }
     if table.limited
         && table.phase <= Phase::Movement
-        && table.flank.is_some_and(|flank| !flank.moves(side == table.mover, wing))
+        && table.flank.is_some_and(|flank| !flank.moves(side == table.mover, wing, setting.rules.written))
     {
         return (Progress::Done, "stands in this turn");
     }

@@ -167,8 +167,9 @@ fn of_charge(setting: &Setting, event: &OfCharge) -> Told {
             };
             does(setting, unit, what, clause)
         }
-        OfCharge::Touched { contact: Contact { by, on, edge, .. } } => {
+        OfCharge::Touched { contact: Contact { by, on, edge, flanked, .. } } => {
             let place = match edge {
+                _ if !flanked => "",
                 Edge::Front => "",
                 Edge::Left | Edge::Right => " in the flank",
                 Edge::Rear => " in the rear",
@@ -198,7 +199,7 @@ fn of_fire(setting: &Setting, event: &OfFire) -> Told {
         OfFire::Shot { unit, target, reach, losses, thrown, .. } => {
             let (how, clause) = reach.told();
             let come = match (reach, losses) {
-                (Reach::Out | Reach::Mist, _) => String::new(),
+                (Reach::Out | Reach::Mist | Reach::Gone, _) => String::new(),
                 (_, 0) => ", without effect".into(),
                 (_, losses) => format!(", {} to come", counted(losses, "loss", "losses")),
             };
@@ -289,6 +290,7 @@ fn of_condition(setting: &Setting, event: &OfUnit) -> Told {
         OfUnit::Graded { unit, quality, .. } => {
             does(setting, unit, format!("is {} from now on", quality_word(setting, quality)), "AOS-144")
         }
+        OfUnit::Shaken { unit } => does(setting, unit, "is shaken by the loss of its general", "AOS-161"),
         OfUnit::Disordered { unit } => does(setting, unit, "is in disorder", "AOS-09"),
         OfUnit::Reformed { unit } => does(setting, unit, "reforms", "AOS-152"),
         OfUnit::Checked { unit, passed: true, .. } => does(setting, unit, "passes its morale check", "AOS-153"),

@@ -7,7 +7,7 @@ use sandtable_scruby::battle::Edge;
 use sandtable_scruby::battle::Stand;
 use sandtable_scruby::battle::board::contact::Ride;
 use sandtable_scruby::battle::board::paths::BUDGET;
-use sandtable_scruby::battle::position::Contact;
+use sandtable_scruby::battle::position::{Contact, Phase};
 use sandtable_scruby::clause;
 
 const LINE: &str = "N1: line fair 60 line at 36,20 facing 180";
@@ -299,14 +299,24 @@ fn aos_112_only_who_is_charged_on_the_front_counter_charges() {
 }
 
 #[test]
-fn aos_107_who_is_attacked_in_a_firefight_is_not_charged_too() {
+fn aos_94_aos_136_firefights_are_declared_after_all_moves() {
     let layout = Layout::new()
         .south("S1: heavy_dragoon fair 24 line at 36,10 facing 0")
         .south("S2: line fair 60 line at 42,10 facing 0")
+        .south("S3: line fair 60 line at 48,10 facing 0")
         .north("N1: line fair 60 line at 39,15 facing 180")
-        .north("N2: line fair 60 line at 33,15 facing 180");
+        .north("N2: line fair 60 line at 46,15 facing 180");
+    let mut play = layout.moves(SOUTH);
+    play.but("S3", |unit| unit.disordered = true);
+    play.give(SOUTH, "firefight N1 with S2", &[]);
+    play.refused(SOUTH, "charge S1 at N1", "CORE-1");
     let mut play = layout.moves(SOUTH);
     play.give(SOUTH, "firefight N1 with S2", &[]);
-    let clause = clause::NO_FIREFIGHT_TARGET.clause;
-    play.refused(SOUTH, "charge S1 at N1", clause).give(SOUTH, "charge S1 at N2", &[]);
+    for words in ["charge S1 at N1", "move S1 to 36,12", "face S3 left 10", "force S1"] {
+        play.refused(SOUTH, words, "AOS-94");
+    }
+    play.but("S1", |unit| unit.disordered = true).refused(SOUTH, "reform S1", "AOS-94");
+    // The enemy's countermove is not held by what he suffers; nor do the mover's own units that are attacked hold anybody.
+    play.give(SOUTH, "firefight N2 with S3", &[]);
+    assert!(play.phase() > Phase::Movement, "nobody is left to attack anybody, and both who are attacked are locked");
 }

@@ -93,7 +93,7 @@ fn aos_167_what_happens_happens_to_units_that_there_are() {
         &|unit| OfFire::Strayed { unit: S1, target: unit, losses: 1 }.into(),
         &|unit| OfFire::Misfired { unit, to: Audience::All }.into(),
         &|unit| OfFire::CaissonHit { unit, destroyed: true }.into(),
-        &|unit| OfFire::Settled { unit }.into(),
+        &|unit| OfFire::Settled { unit, to: Audience::All }.into(),
         &|unit| OfCombat::Engaged { firefight: firefight(unit, &[S1]) }.into(),
         &|unit| OfCombat::Engaged { firefight: firefight(S1, &[S2, unit]) }.into(),
         &|unit| OfCombat::Joined { units: 1 << unit.index() }.into(),
@@ -103,7 +103,7 @@ fn aos_167_what_happens_happens_to_units_that_there_are() {
         &|unit| OfCombat::DroppedOut { unit }.into(),
         &|unit| OfCombat::FirefightOver { target: unit }.into(),
         &|unit| OfCombat::Decided { unit, attacker: SOUTH, cell: Cell::default(), melee: true }.into(),
-        &|unit| OfUnit::Graded { unit, quality: Quality(1), shaken: false }.into(),
+        &|unit| OfUnit::Graded { unit, quality: Quality(1), shaken: false, to: Audience::All }.into(),
         &|unit| OfUnit::Left { unit, gone: Gone::Left }.into(),
         &|unit| OfStaff::Rode { general: 0, at: at(36.0, 20.0), with: Some(unit) }.into(),
         &|unit| OfStaff::Rounds { unit, rounds: 1, to: Audience::All }.into(),
@@ -155,7 +155,8 @@ fn aos_84_aos_157_what_happens_has_measures_that_can_be() {
     }
     assert!(fits(OfTurn::Ended { outcome: Outcome::Drawn }.into()));
     let best = play.setting().lists.grades.len() as u8;
-    let graded = |rank: u8| fits(OfUnit::Graded { unit: S1, quality: Quality(rank), shaken: false }.into());
+    let graded =
+        |rank: u8| fits(OfUnit::Graded { unit: S1, quality: Quality(rank), shaken: false, to: Audience::All }.into());
     assert_eq!([0, 1, best, best + 1].map(graded), [false, true, true, false]);
     for (general, is) in [(0, true), (1, false)] {
         assert_eq!(fits(OfMove::Bound { general, at: at(1.0, 1.0) }.into()), is);
@@ -343,7 +344,7 @@ fn aos_129_losses_of_fire_wait_and_add_up() {
         after(|_| {}, &[by(first).into(), by(then).into()]).units[N1.index()].pending.rockets
     };
     assert!(rockets(true, false) && rockets(false, true) && !rockets(false, false));
-    let settled = after(|_| {}, &[events[0], OfFire::Settled { unit: N1 }.into()]).units[N1.index()];
+    let settled = after(|_| {}, &[events[0], OfFire::Settled { unit: N1, to: Audience::All }.into()]).units[N1.index()];
     assert_eq!((settled.pending, settled.figures), (Default::default(), 60));
     let aimed = after(|_| {}, &[OfFire::Aimed { unit: S1, lots: [N1, N2, N1] }.into()]).units[0];
     assert_eq!((aimed.aim, aimed.done.fired, aimed.shown), (Some([N1, N2, N1]), true, false));
@@ -366,7 +367,7 @@ fn aos_158_figures_that_fall_are_told_to_whoever_hears_of_them() {
     let checked = |passed| after(|_| {}, &[OfUnit::Checked { unit: S1, passed, to: south() }.into()]).units[0].shown;
     assert_eq!([true, false].map(checked), [false, true]);
     let graded = |shaken| {
-        let event = OfUnit::Graded { unit: S1, quality: Quality(2), shaken };
+        let event = OfUnit::Graded { unit: S1, quality: Quality(2), shaken, to: Audience::All };
         after(|table| table.units[0].done.shaken = !shaken, &[event.into()]).units[0]
     };
     assert!(graded(true).done.shaken && graded(false).done.shaken && graded(true).quality == Quality(2));

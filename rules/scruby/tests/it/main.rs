@@ -9,6 +9,7 @@ mod conformance;
 mod contact;
 mod events;
 mod examples;
+mod exceptions;
 mod field;
 mod fire;
 mod foresight;

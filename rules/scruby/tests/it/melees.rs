@@ -624,8 +624,8 @@ fn aos_110_who_forms_square_does_not_complete_the_charge_that_it_had_declared() 
     squared.give(NORTH, "charge N2 at S1", &[]).give(SOUTH, "square S1", &[6]).give(NORTH, "call off N2", &[]);
     assert_eq!(squared.unit("S1").charge, None);
     squared.next_turn(SOUTH, &[]);
-    // About its centre a square is a little deeper than the column was.
-    squared.stands_at("S1", 36.0, 16.2);
+    // Its front stays.
+    squared.stands_at("S1", 36.0, 16.0);
     let mut stood = charged();
     stood.give(NORTH, "charge N2 at S1", &[]).give(SOUTH, "stand S1", &[]);
     assert!(stood.unit("S1").charge.is_some());

@@ -193,7 +193,7 @@ fn aos_15_the_countermove_waits_until_the_mover_has_declared() {
     play.refused(NORTH, "face N1 right 20", "CORE-1");
     play.give(SOUTH, "face S1 right 10", &[]).give(SOUTH, "firefight N1 with S1", &[]);
     assert_eq!(play.state().table.firefights.len(), 1);
-    play.give(SOUTH, "close", &[]).give(NORTH, "face N2 right 20", &[]);
+    play.give(NORTH, "face N2 right 20", &[]);
     let mut play = face_to_face().moves(SOUTH);
     play.give(SOUTH, "close", &[]);
     assert_eq!((play.asked(), play.phase()), (Some(NORTH), Phase::Movement));
@@ -341,7 +341,7 @@ fn aos_24_columns_may_march_by_force() {
 #[test]
 fn aos_25_the_target_of_a_firefight_is_locked() {
     let mut play = face_to_face().moves(SOUTH);
-    play.give(SOUTH, "firefight N1 with S1", &[]).give(SOUTH, "close", &[]);
+    play.give(SOUTH, "firefight N1 with S1", &[]);
     assert_eq!(play.asked(), Some(NORTH));
     for words in ["form N1 square", "face N1 right 10", "move N1 to 36,16", "about N1", "charge N1 at S1"] {
         play.refused(NORTH, words, "AOS-25");
@@ -353,7 +353,7 @@ fn aos_25_the_target_of_a_firefight_is_locked() {
         .south("S1: line fair 60 line at 36,10 facing 0")
         .north("N1: line fair 60 line at 36,16.5 facing 180")
         .moves(SOUTH);
-    far.give(SOUTH, "firefight N1 with S1", &[]).give(SOUTH, "close", &[]).give(NORTH, "form N1 square", &[]);
+    far.give(SOUTH, "firefight N1 with S1", &[]).give(NORTH, "form N1 square", &[]);
     // A charge alone locks nobody.
     let mut charged = Layout::new()
         .south("S1: line fair 60 line at 36,10 facing 0")

@@ -209,6 +209,7 @@ impl Play {
             edge,
             flanked: edge != Edge::Front,
             turn,
+            by_mover: self.setting().side(self.piece(by)) == Some(self.state().table.mover),
             ..Contact::default()
         };
         self.table(|table| table.contacts.push(contact))

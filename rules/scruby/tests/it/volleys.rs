@@ -174,7 +174,7 @@ fn aos_48_a_firefight_is_fought_with_what_small_arms_have_left() {
         .north("N2: line fair 60 line at 41.5,15 facing 200")
         .north("N3: rifles fair 60 line at 30,18 facing 150");
     let mut play = layout.moves(SOUTH);
-    play.give(SOUTH, "firefight N1 with S1", &[]).give(SOUTH, "close", &[]);
+    play.give(SOUTH, "firefight N1 with S1", &[]);
     play.until(&[], |play| play.phase() == Phase::SmallArms);
     assert_eq!(play.state().table.firefights.len(), 1);
     // Rifles at about ten inches cost two: 58 against 60 is 1:2 nearer to 1:1, and no more than 1:1.
@@ -443,7 +443,8 @@ fn aos_137_who_is_in_a_firefight_does_not_fire_otherwise() {
 #[test]
 fn aos_136_no_more_firefights_are_declared_than_are_kept() {
     let engaged = |count: usize| {
-        let mut play = lines(5.0).moves(SOUTH);
+        let more = lines(5.0).south("S8: line fair 60 line at 50,10 facing 0");
+        let mut play = more.north("N8: line fair 60 line at 50,15 facing 180").moves(SOUTH);
         let other = Firefight { side: SOUTH, target: play.piece("N9"), ..Firefight::default() };
         play.table(|table| (0..count).for_each(|_| table.firefights.push(other)));
         play
@@ -465,7 +466,7 @@ fn aos_138_attackers_and_firefights_that_fall_away() {
     );
     let fought = |change: &dyn Fn(&mut Play), dice: &[u8]| {
         let mut play = layout.moves(SOUTH);
-        play.give(SOUTH, "firefight N1 with S1 S2", &[]).give(SOUTH, "close", &[]);
+        play.give(SOUTH, "firefight N1 with S1 S2", &[]);
         change(&mut play);
         play.until(dice, |play| {
             play.phase() > Phase::Firefights

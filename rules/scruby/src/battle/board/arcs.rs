@@ -106,8 +106,8 @@ impl Board<'_> {
     /// AOS-120 At whom a battery's shot is made that was declared on a target: its bond is applied afterwards. If an enemy directly in
     /// front is within its short range, it is the nearest of those, unless the target is no farther than a third of that.
     pub fn bound_shot(&self, battery: Piece, target: Piece) -> Piece {
-        let short = self.limit(battery, Band::Short).filter(|_| self.setting.rules.priority);
-        let Some(short) = short else { return target };
+        let is_bound = self.arm(battery) == Arm::Artillery && self.setting.rules.priority;
+        let Some(short) = self.limit(battery, Band::Short).filter(|_| is_bound) else { return target };
         let own = self.unit(battery).stand.at;
         let near = self.steady_enemies(battery).filter(|enemy| !self.is_plainly_farther(*enemy, own, short + SLACK));
         let in_front = near.filter(|enemy| {

@@ -81,17 +81,18 @@ impl Board<'_> {
         if spent > budget {
             return Err(&clause::BUDGET_SPENT);
         }
-        let mut ride = self.ridden_to(charger, target, from, budget - spent);
+        // AOS-160: in a pulse it may be passing a friend.
+        let mut ride = self.ridden_to(charger, target, from, budget - spent, self.setting.rules.written);
         ride.cost += spent;
         Ok(ride)
     }
 
     /// AOS-109 The end of a charge in the charges phase.
     pub fn completed(&self, charger: Piece, target: Piece) -> Ride {
-        self.ridden_to(charger, target, self.unit(charger).stand, self.bonus_budget(charger))
+        self.ridden_to(charger, target, self.unit(charger).stand, self.bonus_budget(charger), false)
     }
 
-    fn ridden_to(&self, charger: Piece, target: Piece, from: Stand, budget: i64) -> Ride {
+    fn ridden_to(&self, charger: Piece, target: Piece, from: Stand, budget: i64, goes_on: bool) -> Ride {
         let nothing = Ride { from, to: from, cost: 0, touched: None, stopped: None, taken: Pieces::default() };
         if !self.leads_to(from, target) {
             return Ride { stopped: Some(&clause::NOT_BEFORE_IT), ..nothing };
@@ -112,7 +113,7 @@ impl Board<'_> {
             (along, touched, stopped) = (up_to.min(along), Some(bar.what), None);
         } else {
             along = along.min(self.way_to_edge(&footprint, &way));
-            along = self.last_clear(charger, &footprint, &way, along);
+            along = if goes_on { along } else { self.last_clear(charger, &footprint, &way, along) };
         }
         let at = way.at(along);
         let swept = footprint.swept(&footprint.moved(way.from, at));
@@ -158,7 +159,8 @@ impl Board<'_> {
             let attacker = (both && self.setting.rules.written).then_some(self.table.mover);
             let barrier = self.barrier(charger, ride, on, edge);
             let moving = self.table.phase == Phase::Movement;
-            Contact { by: charger, on, edge, flanked, turn: self.table.turn, moving, both, attacker, barrier }
+            let (turn, by_mover) = (self.table.turn, self.side(charger) == self.table.mover);
+            Contact { by: charger, on, edge, flanked, turn, by_mover, moving, both, attacker, barrier }
         };
         let mut contacts = vec![contact(target, edge, evaded || self.is_flank(target, edge))];
         let others = self.steady_enemies(charger).filter(|enemy| *enemy != target);
@@ -173,7 +175,8 @@ impl Board<'_> {
     pub fn would_touch(&self, charger: Piece, target: Piece) -> Contact {
         let edge = self.edge_from(target, self.unit(charger).stand.at);
         let flanked = self.is_flank(target, edge);
-        Contact { by: charger, on: target, edge, flanked, turn: self.table.turn, ..Contact::default() }
+        let (turn, by_mover) = (self.table.turn, self.side(charger) == self.table.mover);
+        Contact { by: charger, on: target, edge, flanked, turn, by_mover, ..Contact::default() }
     }
 
     /// AOS-108 Where a charger stands whose front lies on an edge: the middle of it as near as may be to the point where it arrived.
@@ -282,8 +285,7 @@ impl Board<'_> {
         let from = self.unit(unit).stand;
         let nearest = self.footprint(charger).nearest(from.at);
         let way = Segment::new(from.at, from.at.toward(nearest, self.distance(unit, charger).half().min(MOST)));
-        let gap = TooNear::Within(self.enemy_gap() - Length::um(1));
-        let minding = Minding { but: Some(charger), ..Minding::of(Friends::All, gap) };
+        let minding = Minding { but: Some(charger), ..Minding::of(Friends::All, self.short_of_enemies()) };
         let along = self.driven(unit, &self.footprint(unit), &way, minding, self.gait(unit)).0;
         Stand { at: way.at(along), ..from }
     }

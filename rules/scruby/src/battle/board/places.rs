@@ -7,7 +7,7 @@ use crate::resolution::SLACK;
 use crate::rules::inches;
 use sandtable_core::{Piece, Side};
 use sandtable_dice::Reason;
-use sandtable_geometry::{Angle, Length, Point, Rectangle, Segment, farthest_that};
+use sandtable_geometry::{Angle, Length, Point, Rectangle, Segment, TooNear, farthest_that};
 
 /// AOS-80 By how much angles are within a limit.
 pub const NEARLY_AT: Angle = Angle(10);
@@ -106,6 +106,11 @@ impl Board<'_> {
         inches(self.setting.rules.enemy_gap)
     }
 
+    /// AOS-105 So near to an enemy nobody is driven, who is stopped short of him.
+    pub fn short_of_enemies(&self) -> TooNear {
+        TooNear::Within((self.enemy_gap() - Length::um(1)).max(Length::ZERO))
+    }
+
     /// AOS-105 Does a unit come no nearer to an enemy than it may? One that is nearer already bars only what brings it nearer still.
     fn keeps_off(&self, unit: Piece, there: &Rectangle) -> Result<(), &'static Reason> {
         let (gap, here) = (self.enemy_gap() + SLACK, self.footprint(unit));
@@ -153,13 +158,26 @@ impl Board<'_> {
 
     fn forms_at(&self, unit: Piece, to: Formation, there: Stand, block: Block) -> Result<(), &'static Reason> {
         self.stands(unit, &there.footprint(block))?;
+        self.holds_square(unit, to, there)
+    }
+
+    /// AOS-103 May a unit form so on the ground where it stands, since squares do not stand anywhere?
+    pub fn holds_square(&self, unit: Piece, to: Formation, there: Stand) -> Result<(), &'static Reason> {
         // RULING: a square may be formed where both its front and its centre are on ground that it may enter.
-        let gait = self.gait_in(unit, to);
+        let (gait, block) = (self.gait_in(unit, to), self.block_in(unit, to));
         let may_be = |at: Point| gait.price(self.terrain_at(at)).is_some();
         match to == Formation::Square && !(may_be(there.at) && may_be(there.centre(block))) {
             true => Err(&clause::NO_SQUARE_THERE),
             false => Ok(()),
         }
+    }
+
+    /// AOS-99, AOS-110 Where an emergency square stands: its front stays, however near the enemy is.
+    // RULING: in such haste nobody shifts it to where there is room.
+    pub fn squared(&self, unit: Piece) -> Result<Stand, &'static Reason> {
+        let own = self.unit(unit).stand;
+        self.fits(unit, &own.footprint(self.block_in(unit, Formation::Square)))?;
+        self.holds_square(unit, Formation::Square, own).map(|()| own)
     }
 
     /// AOS-99 Where a unit stands after a change that nobody ordered: its centre stays; where there is no room, it is moved straight

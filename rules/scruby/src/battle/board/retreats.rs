@@ -35,9 +35,8 @@ impl Board<'_> {
     pub fn thrown_back(&self, unit: Piece, from: Point) -> Stand {
         let (stand, centre) = (self.unit(unit).stand, self.centre(unit));
         let way = away(from, centre, inches(self.setting.rules.throwback_inches));
-        let gap = TooNear::Within(self.enemy_gap() - Length::um(1));
         // RULING: a routing enemy stops a throwback, a retreat and an evasion as any other does.
-        let minding = Minding::of(Friends::All, gap);
+        let minding = Minding::of(Friends::All, self.short_of_enemies());
         let along = self.goes(unit, &self.footprint(unit), &way, minding).0;
         Stand::centred(way.at(along), stand.bearing, self.block(unit))
     }
@@ -144,8 +143,7 @@ impl Board<'_> {
         let own = self.unit(unit);
         let (block, footprint) = (self.block(unit), self.footprint(unit));
         let way = away(self.unit(charger).stand.at, self.centre(unit), EVADES[usize::from(self.is_mounted(unit))]);
-        let gap = TooNear::Within(self.enemy_gap() - Length::um(1));
-        let minding = Minding::of(Friends::Passed, gap);
+        let minding = Minding::of(Friends::Passed, self.short_of_enemies());
         let (along, stopped) = self.driven(unit, &footprint, &way, minding, self.gait(unit));
         let edge = self.way_to_edge(&footprint, &way);
         let clear = if edge < along { edge } else { self.last_clear(unit, &footprint, &way, along) };

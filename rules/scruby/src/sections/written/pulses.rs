@@ -3,6 +3,7 @@
 use crate::battle::board::paths::Step as Straight;
 use crate::battle::{Act, Board, Motion, OfMove, Order, Position, Resolving, Stand, TOUCH, Umpire, Written};
 use crate::lists::Formation;
+use crate::sections::charges::Rider;
 use crate::sections::{caissons, charges, throws, winning};
 use sandtable_core::Piece;
 use sandtable_dice::Dice;
@@ -49,13 +50,17 @@ pub fn turned(board: &Board<'_>, unit: Piece, stand: Stand, degrees: i16) -> Sta
 /// All of it.
 pub fn run<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let mut movers = movers(&umpire.board());
+    let mut riders = riders(&umpire.board());
     for pulse in 1..=PULSES {
         let moves = step(&umpire.board(), &mut movers, pulse);
         for (mover, next) in movers.iter_mut().zip(moves) {
             let Some(next) = next else { continue };
             carry_out(umpire, mover, next);
         }
-        ride(umpire, &mut movers, pulse);
+        ride(umpire, &mut riders, &mut movers, pulse);
+    }
+    for rider in &riders {
+        go_back(umpire, rider.unit, rider.clear);
     }
     for mover in &movers {
         finish(umpire, mover)?;
@@ -128,12 +133,14 @@ fn clashes(now: &Board<'_>, there: &Board<'_>, unit: Piece) -> bool {
         let place = there.footprint(other);
         let own = there.unit(other);
         if there.side(other) == there.side(unit) {
-            let bars = !there.passes(unit, other);
+            // AOS-99, AOS-105: who turns or forms otherwise passes nobody.
+            let bars = turns || !there.passes(unit, other);
             return bars && convex_overlap(&swept, &place.shrunk(TOUCH).corners());
         }
-        let counts = own.routing.is_none() && own.charge.is_none();
+        // Chargers and routing enemies may be approached, and not touched.
+        let near = if own.routing.is_none() && own.charge.is_none() { gap } else { TOUCH };
         let nearer = place.distance(&to) < now.footprint(other).distance(&from);
-        counts && nearer && convex_within(&swept, &place.corners(), gap)
+        nearer && convex_within(&swept, &place.corners(), near)
     })
 }
 
@@ -193,7 +200,10 @@ fn changed(before: Next, next: Next) -> Option<Next> {
 /// AOS-160 A change of formation happens at the end of the pulse that completes it. Gives whether there is none left.
 fn form(board: &Board<'_>, mover: &Mover, order: &Order, paid: i64, next: &mut Next) -> bool {
     let Some(formation) = mover.written.formation.filter(|_| !next.done.formed) else { return true };
-    let Ok(cost) = board.could_form(order, formation) else { return true };
+    let may = board.could_form(order, formation);
+    let Some(cost) = may.ok().filter(|_| board.holds_square(mover.unit, formation, next.stand).is_ok()) else {
+        return true;
+    };
     if next.done.spent + cost > paid {
         return false;
     }
@@ -237,16 +247,20 @@ fn lies_over_somebody(board: &Board<'_>, unit: Piece) -> bool {
     board.overlapped_of(unit, &board.footprint(unit), bars).is_some()
 }
 
-/// AOS-160 The chargers ride on, the mover's first; who is touched stops, and its order is void.
-fn ride<D: Dice>(umpire: &mut Umpire<'_, D>, movers: &mut [Mover], pulse: i64) {
-    let mover = umpire.board().table.mover;
-    for side in [mover, mover.other()] {
+/// AOS-160 The chargers, the mover's first, in roster order.
+fn riders(board: &Board<'_>) -> Vec<Rider> {
+    let mover = board.table.mover;
+    let all = [mover, mover.other()].into_iter().flat_map(|side| board.of(side));
+    all.filter(|unit| board.unit(*unit).charge.is_some()).map(|unit| Rider::of(board, unit)).collect()
+}
+
+/// AOS-160 The chargers ride on; who is touched stops, and its order is void.
+fn ride<D: Dice>(umpire: &mut Umpire<'_, D>, riders: &mut [Rider], movers: &mut [Mover], pulse: i64) {
+    for rider in riders {
+        charges::ride_a_pulse(umpire, rider, pulse, PULSES);
         let board = umpire.board();
-        let riders: Vec<Piece> = board.of(side).filter(|unit| board.unit(*unit).charge.is_some()).collect();
-        for unit in riders {
-            if umpire.board().unit(unit).charge.is_some() {
-                charges::ride_a_pulse(umpire, unit, pulse, PULSES);
-            }
+        if board.is_there(rider.unit) && !lies_over_somebody(&board, rider.unit) {
+            rider.clear = board.unit(rider.unit).stand;
         }
     }
     let board = umpire.board();
@@ -255,16 +269,21 @@ fn ride<D: Dice>(umpire: &mut Umpire<'_, D>, movers: &mut [Mover], pulse: i64) {
     }
 }
 
+/// AOS-105, AOS-160 Who ends on somebody whom he was passing goes back to his last clear place.
+fn go_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, clear: Stand) {
+    let board = umpire.board();
+    if board.is_there(unit) && lies_over_somebody(&board, unit) && !board.in_contact(unit) {
+        umpire.note(OfMove::Went { unit, stand: clear, why: Motion::Order });
+    }
+}
+
 /// AOS-102, AOS-160 Who ends on a friend that he was passing goes back to his last clear place; a forced march is rolled for.
 fn finish<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &Mover) -> Result<(), D::Pause> {
     let unit = mover.unit;
-    let board = umpire.board();
-    if !board.unit(unit).is_there() {
+    if !umpire.board().is_there(unit) {
         return Ok(());
     }
-    if lies_over_somebody(&board, unit) && !board.in_contact(unit) {
-        umpire.note(OfMove::Went { unit, stand: mover.clear, why: Motion::Order });
-    }
+    go_back(umpire, unit, mover.clear);
     caissons::take(umpire, unit);
     if mover.written.act == Act::March
         && mover.done.spent > umpire.board().standard()
