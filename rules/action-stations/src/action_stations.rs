@@ -100,7 +100,7 @@ impl Ruleset for ActionStations {
             Step::Go(unit) => movement::go(umpire, unit)?,
             Step::Moved(unit) => movement::moved(umpire, unit),
             Step::Plotted => movement::plotted(umpire)?,
-            Step::Overhead => gunnery::overhead(umpire)?,
+            Step::Overhead => gunnery::overhead(umpire, &[])?,
             Step::AlternateFire(side) => gunnery::alternate(umpire, side),
             Step::Volleys => gunnery::resolve(umpire)?,
             Step::Launched => launches::launched(umpire),

@@ -1,6 +1,6 @@
 //! What the catalogue knows of the book: its chapters, its lists, its scenarios.
 
-use crate::battle::setting::{Setting, Sort};
+use crate::battle::setting::Setting;
 use crate::builder::{Stock, group};
 use crate::forces::PICK_UP;
 use crate::lists::{Kind, Lists};
@@ -67,13 +67,9 @@ impl Rulebook for Book {
 
 /// AST-118 A side of a scenario, with what all of it costs.
 fn army(setting: &Setting, side: Side, name: &str) -> Army {
-    let own = setting.members.iter().filter(|member| member.side == side);
-    let kinds = own.clone().filter_map(|member| match &member.sort {
-        Sort::Vessel(kind) => Some(u32::from(kind.points)),
-        Sort::Battery(..) | Sort::Aircraft(_) | Sort::Dummy => None,
-    });
+    let points = setting.force(side).map(|unit| u32::from(setting.points(unit))).sum();
     let limit = setting.pick_up.map(|agreed| agreed.points);
-    Army { name: name.to_owned(), pieces: own.count(), points: Some(kinds.sum()), limit, ..Army::default() }
+    Army { name: name.to_owned(), pieces: setting.force(side).count(), points: Some(points), limit, ..Army::default() }
 }
 
 /// AST-117 A type of vessel as lists show it.

@@ -9,7 +9,6 @@ mod shooting;
 use crate::battle::ActionStations;
 use crate::battle::board::Board;
 use crate::battle::command::{Command, System};
-use crate::battle::position::Level;
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
 use crate::battle::view::View;
@@ -99,19 +98,10 @@ impl Captain<'_> {
         let (setting, table) = (board.setting, board.setting.head.table);
         let waiting = |unit: &Piece| setup::waits(board, *unit) && !board.unit(*unit).is_there();
         let unit = setting.force(self.side).find(waiting)?;
-        let home = board.home(self.side);
-        let (heading, ahead) = (home.inward(), setup::depth(setting, self.side).half());
-        for _ in 0..40 {
-            let mut any = |most: i32| ((u64::from(source.word()) * most as u64) >> 32) as i32;
-            let along = Point { x: any(table.x), y: any(table.y) };
-            let at = crate::battle::board::grained(home.nearest(table, along).advance(heading, ahead));
-            let speed = setting.kind(unit).map_or(0, |kind| u16::from(kind.speed) / 2);
-            let command = Command::Place { unit, at, heading, speed };
-            if setup::check(board, &command).is_ok() {
-                return Some(command);
-            }
-        }
-        None
+        let deep = setup::depth(setting, self.side).half();
+        let mut any = |most: i32| ((u64::from(source.word()) * most as u64) >> 32) as i32;
+        let places = (0..40).map(|_| setup::stand(board, unit, Point { x: any(table.x), y: any(table.y) }, deep));
+        places.into_iter().find(|place| setup::check(board, place).is_ok())
     }
 
     // --- communications ---
@@ -165,9 +155,7 @@ impl Captain<'_> {
         let dark = |target: &Piece| board.within(unit, *target, reach) && !board.lit(*target);
         let near = self.enemies().into_iter().filter(dark);
         match near.min_by_key(|target| board.distance(unit, *target)) {
-            Some(target) if board.table.level(self.side, target) > Level::Bearing || board.table.open.all => {
-                Some(Command::Light { unit, target })
-            }
+            Some(target) => Some(Command::Light { unit, target }),
             None if now.beam.is_some() && self.enemies().is_empty() => Some(Command::Douse { unit }),
             _ => None,
         }

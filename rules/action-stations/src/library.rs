@@ -22,7 +22,8 @@ use crate::resolution::torpedoed::{Hit, Prey, Salvo, Wanted};
 use crate::rules::{CM, D10};
 use crate::scenario::load;
 use crate::sections::collision::{Clash, aim, avoiding, full, glances, misses, scrape};
-use crate::sections::gunnery::{Shots, bite, depth_charges, shoot};
+use crate::sections::gunnery::{bite, depth_charges, shoot};
+use crate::sections::launches::{joined, mounts};
 use crate::sections::setup::set_up;
 use crate::sections::torpedoes::{made, strike};
 use crate::table::tell::of_unit;
@@ -182,10 +183,10 @@ impl Stage {
         told
     }
 
-    /// How many torpedoes there are like those of a mount.
+    /// AST-48, AST-49 How many torpedoes a mount makes a salvo of, with the mounts that join it.
     fn torpedoes(&self, mount: usize) -> u8 {
-        let tubes = &self.kind.tubes;
-        tubes.iter().filter(|tube| tube.torpedo == tubes[mount].torpedo).map(|tube| tube.count).sum()
+        let set = joined(&self.setting.rules, &self.kind, mount, |_| true);
+        mounts(set).map(|mount| self.kind.tubes[mount].count).sum()
     }
 
     /// What can be told of this weapon at this target, by the rules in force.
@@ -297,7 +298,7 @@ impl Stage {
                 })
             }
             Weapon::Torpedoes(_) => self.salvo(told).map(|prey| {
-                let wanted = Wanted { hits: true, boxes: true, ..Wanted::default() };
+                let wanted = Wanted { hits: true, boxes: true };
                 let salvo = Salvo { prey: [Some(prey), None], wanted: [wanted, Wanted::default()] };
                 ends(&salvo, |struck, boxes| (struck.hits[0] > 0, boxes))
             }),
@@ -353,7 +354,7 @@ impl Stage {
         match self.weapon {
             Weapon::Gun(mount) => {
                 let hits = shoot(umpire, FIRER, mount, TARGET, told.main)?.unwrap_or(0);
-                bite(umpire, &Shots { firer: FIRER, target: TARGET, mount, hits })?;
+                bite(umpire, (FIRER, mount), TARGET, hits)?;
             }
             Weapon::Torpedoes(_) => {
                 if let Some((salvo, load)) = told.salvo.and_then(|salvo| Some((salvo, salvo.load?))) {

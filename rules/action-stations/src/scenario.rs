@@ -86,9 +86,6 @@ fn scenario(
         members.truncate(MOST_UNITS);
     }
     let objectives = node.tables("objectives", problems, |node, problems| objective(node, &known, &members, problems));
-    let worth = SIDES.map(|side| {
-        members.iter().filter(|member| member.side == side).map(|member| member.victory).fold(0u16, u16::saturating_add)
-    });
     let mut setting = Setting {
         head,
         sides,
@@ -101,11 +98,12 @@ fn scenario(
         fields: waters.fields,
         objectives: objectives.into_iter().flatten().collect(),
         pick_up,
-        worth,
+        worth: [0; 2],
         drawn: waters.drawn.into(),
         rules,
         in_force,
     };
+    setting.worth = SIDES.map(|side| setting.force(side).map(|unit| setting.points(unit)).fold(0, u16::saturating_add));
     let merchants = |side: Side| Objective {
         side,
         title: "Merchants leave by the opposite edge".into(),

@@ -4,6 +4,7 @@ mod lines;
 mod ready;
 mod way;
 
+pub use ready::FIXED;
 pub use way::{MOST_DEGREES, Met, Stretch, Walk};
 
 use crate::battle::position::{Conditions, Depth, Level, Phase, Position, Unit};

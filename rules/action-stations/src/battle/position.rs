@@ -16,21 +16,15 @@ pub const MOST_GUNS: usize = 16;
 /// Torpedo mounts of a vessel.
 pub const MOST_TUBES: usize = 6;
 /// Salvos in play at once.
-pub const MOST_SALVOS: usize = 24;
+pub const MOST_SALVOS: usize = 48;
 /// Stretches of smoke at once.
 pub const MOST_SMOKE: usize = 192;
 /// Starshells in force at once.
 pub const MOST_STARS: usize = 24;
-/// Patterns of depth charges of one turn.
-pub const MOST_PATTERNS: usize = 12;
 /// Lanes that were mined or swept in this battle.
 pub const MOST_LANES: usize = 32;
 /// Wrecks and crews in the water.
 pub const MOST_WRECKS: usize = 48;
-/// AST-129 Moves written at once.
-pub const MOST_PLOTS: usize = 24;
-/// Runs of aircraft in one turn.
-pub const MOST_FLIGHTS: usize = 24;
 /// Minefields of a scenario: one bit each.
 pub const MOST_FIELDS: usize = 16;
 
@@ -491,7 +485,7 @@ pub struct Contact {
     pub radar: u64,
     /// AST-157 Where it was when it was last held, and in which turn.
     pub last: Option<(Course, u8)>,
-    /// AST-203 Through the gun phase of this turn its place is shown, since it fired; 0 for never.
+    /// AST-203 Through the gun phase of this turn its place is shown, since it fired; 0 for never, and once that phase is over.
     pub shown_through: u8,
     /// AST-210 A collision made it known until the next phase 6.
     pub touched: bool,
@@ -600,12 +594,12 @@ pub struct Position {
     /// Every vessel, battery, aircraft and dummy; the index is that of the piece.
     pub units: Vec<Unit>,
     /// AST-156 What each side holds of them.
-    pub contacts: [List<Contact, MOST_UNITS>; 2],
+    pub contacts: [Vec<Contact>; 2],
     /// Salvos in play, in the order of firing.
     pub salvos: List<Salvo, MOST_SALVOS>,
     pub smoke: List<Smoke, MOST_SMOKE>,
     pub stars: List<Star, MOST_STARS>,
-    pub patterns: List<Pattern, MOST_PATTERNS>,
+    pub patterns: Vec<Pattern>,
     pub lanes: List<Lane, MOST_LANES>,
     /// AST-187 The minefields of the scenario that both sides know, one bit each.
     pub fields_known: u16,
@@ -631,11 +625,11 @@ pub struct Position {
     /// AST-209 Who belongs to it: as it was linked when its activation began.
     pub fellows: u64,
     /// AST-129 Moves that were written.
-    pub plots: List<Plot, MOST_PLOTS>,
+    pub plots: Vec<Plot>,
     /// AST-191 The runs of aircraft in this turn.
-    pub flights: List<(Piece, Segment), MOST_FLIGHTS>,
+    pub flights: Vec<(Piece, Segment)>,
     /// AST-202 Launches that were written.
-    pub launching: List<Launch, MOST_SALVOS>,
+    pub launching: Vec<Launch>,
     /// AST-50 Salvos that each side has launched so far.
     pub launches: [u8; 2],
     /// AST-135, AST-199, AST-204 What is open: all, damage of what is in contact, the markers of salvos.

@@ -244,6 +244,11 @@ impl Setting {
         self.kind(piece).is_some_and(|kind| kind.shallow)
     }
 
+    /// AST-118, AST-194 The points of a vessel; those of a battery or an aircraft count for nothing.
+    pub fn points(&self, piece: Piece) -> u16 {
+        self.kind(piece).filter(|_| self.is_vessel(piece)).map_or(0, |kind| kind.points)
+    }
+
     /// AST-160 The radar with which it was built.
     pub fn radar(&self, piece: Piece) -> Radar {
         self.kind(piece).map_or(Radar::None, |kind| kind.radar)

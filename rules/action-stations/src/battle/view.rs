@@ -1,12 +1,11 @@
 //! What a viewer may know, built up from that.
 
 use crate::battle::event::{called, seen};
-use crate::battle::position::{Beam, Contact, Level, MOST_UNITS, Open, Place, Position, Unit};
+use crate::battle::position::{Beam, Contact, Level, Open, Place, Position, Unit};
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
 use crate::lists::Class;
 use sandtable_core::{Agenda, Piece, Side, Viewer};
-use sandtable_dice::List;
 use sandtable_geometry::{Angle, Length};
 use serde::{Deserialize, Serialize};
 
@@ -137,39 +136,31 @@ fn own_unit(unit: &Unit, table: &Position, viewer: Viewer) -> Unit {
 /// Enemies that are not identified, after the members, under their numbers.
 fn contacts(known: &mut Position, table: &Position, side: Side) {
     let members = table.units.len();
-    let mut held: List<Contact, MOST_UNITS> = List::default();
-    for n in 0..members {
-        let contact = table.contact(side, Piece(n as u16));
-        let identified = table.level(side, Piece(n as u16)) == Level::Identity;
-        held.push(if identified { contact } else { Contact::default() });
-    }
+    let own = |unit: Piece| (table.level(side, unit) == Level::Identity).then(|| table.contact(side, unit));
+    let mut held: Vec<Contact> = (0..members as u16).map(|n| own(Piece(n)).unwrap_or_default()).collect();
     for (n, unit) in table.units.iter().enumerate() {
         let (piece, contact) = (Piece(n as u16), table.contact(side, Piece(n as u16)));
         let level = table.level(side, piece);
-        let Some(number) = contact.number.filter(|_| unit.side != side && level != Level::Identity) else { continue };
-        let at = members + usize::from(number);
         let shown = level > Level::None;
-        if !shown && contact.last.is_none() {
-            continue;
-        }
-        while known.units.len() <= at.min(MOST_UNITS - 1) {
+        let is_contact = unit.side != side && level != Level::Identity && (shown || contact.last.is_some());
+        let Some(number) = contact.number.filter(|_| is_contact) else { continue };
+        let at = members + usize::from(number);
+        while known.units.len() <= at {
             known.units.push(Unit { place: Place::Unseen, side: side.other(), ..Unit::default() });
             held.push(Contact::default());
         }
-        if let (Some(place), Some(own)) = (known.units.get_mut(at), held.get_mut(at)) {
-            let heard = contact.last.filter(|_| level == Level::Bearing).map(|(at, _)| at);
-            // AST-242: a marker has a place and a heading, and looks like any other.
-            let heard = heard.or((level == Level::Marker).then_some(unit.at));
-            *place = if let Some(at) = heard {
-                // AST-181: heard along a bearing, from where the hydrophones are.
-                Unit { place: Place::Table, side: unit.side, at, class: Class::Two, alerted: true, ..Unit::default() }
-            } else if shown {
-                outside(unit, level, table.open.damage)
-            } else {
-                Unit { place: Place::Unseen, side: unit.side, ..Unit::default() }
-            };
-            *own = contact;
-        }
+        let heard = contact.last.filter(|_| level == Level::Bearing).map(|(at, _)| at);
+        // AST-242: a marker has a place and a heading, and looks like any other.
+        let heard = heard.or((level == Level::Marker).then_some(unit.at));
+        known.units[at] = if let Some(at) = heard {
+            // AST-181: heard along a bearing, from where the hydrophones are.
+            Unit { place: Place::Table, side: unit.side, at, class: Class::Two, alerted: true, ..Unit::default() }
+        } else if shown {
+            outside(unit, level, table.open.damage)
+        } else {
+            Unit { place: Place::Unseen, side: unit.side, ..Unit::default() }
+        };
+        held[at] = contact;
     }
     known.contacts[side.index()] = held;
 }
@@ -177,10 +168,10 @@ fn contacts(known: &mut Position, table: &Position, side: Side) {
 /// What is nobody's business but that of those who know it.
 fn mask(known: &mut Position, table: &Position, viewer: Viewer) {
     let turn_open = table.open.all;
-    let of = |side: Side| viewer.is(side);
-    for side in crate::battle::SIDES {
-        if !of(side) {
-            known.contacts[side.index()] = List::default();
+    for side in crate::battle::SIDES.into_iter().filter(|side| !viewer.is(*side)) {
+        known.contacts[side.index()].clear();
+        if !table.open.markers {
+            known.launches[side.index()] = 0;
         }
     }
     if !turn_open {
@@ -202,9 +193,6 @@ fn mask(known: &mut Position, table: &Position, viewer: Viewer) {
     }
     known.plots.clear();
     known.launching.clear();
-    for side in crate::battle::SIDES.into_iter().filter(|side| !table.open.markers && !of(*side)) {
-        known.launches[side.index()] = 0;
-    }
     let knows = |sides: u8| matches!(viewer, Viewer::Side(side) if sides >> side.0 & 1 == 1);
     known.wrecks.retain(|wreck| turn_open || knows(wreck.known));
     // Who else knows of it, or has helped, is nobody's business.

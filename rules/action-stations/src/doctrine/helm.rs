@@ -110,8 +110,7 @@ impl Captain<'_> {
     /// AST-129, AST-205 The next move that is not written yet.
     pub(super) fn plot(&self) -> Option<Command> {
         let written = |unit: &Piece| self.board.table.plots.iter().any(|plot| plot.plan.unit == *unit);
-        let full = self.board.table.plots.is_full();
-        let unit = self.board.plotting(self.side).into_iter().find(|unit| !written(unit) && !full)?;
+        let unit = self.board.plotting(self.side).into_iter().find(|unit| !written(unit))?;
         Some(self.steered(unit, false).unwrap_or(Command::Carry { unit }))
     }
 
@@ -162,7 +161,7 @@ impl Captain<'_> {
         let waters = self.waters(unit, joined);
         let mut best: Option<(i64, Command)> = None;
         let plan = board.table.plan_of(unit);
-        let works = |speed: &u16| board.may_work(&plan, *speed).is_ok();
+        let works = |speed: &u16| board.may_work(&plan, *speed, board.unit(unit).sweeping).is_ok();
         for speed in self.speeds(unit, &look).into_iter().filter(works) {
             for path in foresight::paths(board, unit, speed) {
                 let Ok(walk) = board.walk(unit, speed, &path) else { continue };
@@ -339,8 +338,7 @@ impl Captain<'_> {
 
     /// AST-197 Something that it is there to do: a place to drop at, an edge to leave by.
     fn errand(&self, unit: Piece) -> Option<Intent> {
-        let board = &self.board;
-        let (setting, now) = (board.setting, board.unit(unit));
+        let (setting, now) = (self.board.setting, self.board.unit(unit));
         let own =
             setting.objectives.iter().filter(|objective| objective.side == self.side && objective.of.contains(&unit));
         for objective in own {
@@ -353,11 +351,8 @@ impl Captain<'_> {
                 Goal::Landing { area, .. } if !now.landed => {
                     return Some(Intent::Brake(area.closest_point(now.at.at), Length::mm(15), 0));
                 }
-                Goal::Exit { edge, after_launch, after_drop, .. } => {
-                    if *after_launch && (!now.launched || self.armed(unit)) || *after_drop && !now.landed {
-                        continue;
-                    }
-                    let edge = board.way_out(*edge, self.side);
+                Goal::Exit { .. } => {
+                    let Some(edge) = self.exit(unit, &objective.goal) else { continue };
                     let out = edge.nearest(setting.head.table, now.at.at);
                     return Some(Intent::Out(out.advance(edge.inward().opposite(), Length::cm(30))));
                 }

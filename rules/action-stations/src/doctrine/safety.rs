@@ -122,27 +122,24 @@ impl Captain<'_> {
         if self.leaves(unit) {
             return Some(self.board.home(self.side));
         }
+        let mut own = setting.objectives.iter().filter(|it| it.side == self.side && it.of.contains(&unit));
+        own.find_map(|objective| self.exit(unit, &objective.goal))
+    }
+
+    /// AST-197 The edge by which a goal has a vessel leave, if it has done what comes before.
+    pub(super) fn exit(&self, unit: Piece, goal: &Goal) -> Option<Edge> {
+        let Goal::Exit { edge, after_launch, after_drop, .. } = *goal else { return None };
         let now = self.board.unit(unit);
-        let own = setting.objectives.iter().filter(|it| it.side == self.side && it.of.contains(&unit));
-        let mut exits = own.filter_map(|objective| match objective.goal {
-            Goal::Exit { edge, after_launch, after_drop, .. } => {
-                let done = (!after_launch || now.launched && !self.armed(unit)) && (!after_drop || now.landed);
-                done.then(|| self.board.way_out(edge, self.side))
-            }
-            _ => None,
-        });
-        exits.next()
+        let done = (!after_launch || now.launched && !self.armed(unit)) && (!after_drop || now.landed);
+        done.then(|| self.board.way_out(edge, self.side))
     }
 
     /// AST-187 Does it know of mines there?
     fn mined(&self, at: Point) -> bool {
-        let table = self.board.table;
-        let known = |n: usize, owner: Option<sandtable_core::Side>| {
-            owner == Some(self.side) || table.fields_known >> n & 1 == 1
-        };
-        let fields = self.board.setting.fields.iter().enumerate();
-        let field = fields.filter(|(n, field)| known(*n, field.owner)).any(|(_, field)| field.area.contains(at));
-        field || table.lanes.iter().any(|lane| lane.by > 0 && lane.shape.contains(at))
+        let board = &self.board;
+        let mut fields = (0u8..).zip(&board.setting.fields).filter(|(n, _)| board.knows_field(self.side, *n));
+        fields.any(|(_, field)| field.area.contains(at))
+            || board.table.lanes.iter().any(|lane| lane.by > 0 && lane.shape.contains(at))
     }
 
     /// AST-63 What the templates of salvos that it knows of would cost: of the next move, and of those after it if it held on.

@@ -4,20 +4,24 @@ use crate::battle::ActionStations;
 use crate::battle::board::Board;
 use crate::battle::command::{Command, Launch};
 use crate::battle::event::{Change, Event, OfTorpedo, What};
-use crate::battle::position::{Load, Salvo};
+use crate::battle::position::{Aim, Gone, Load, Place, Salvo};
 use crate::battle::setting::Setting;
+use crate::battle::state::Step;
 use crate::battle::view::View;
 use crate::clause;
-use crate::resolution::collision;
-use crate::resolution::fires;
-use crate::resolution::gunnery::hull_loss;
+use crate::resolution::fires::{self, AircraftHit, Flies};
+use crate::resolution::gunnery::{battery_hit, hull_loss};
 use crate::resolution::rolls::Test;
 use crate::resolution::torpedo::{self, Attack};
 use crate::resolution::torpedoed::{self, Hit, Prey};
-use crate::sections::torpedoes;
+use crate::resolution::victory::BATTERY_MOUNT;
+use crate::sections::gunnery::main_target;
+use crate::sections::{collision, lists, torpedoes};
 use crate::table::words::{letter, mount_name, short, system_name};
 use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Roll, Ruleset, SightLine, capital, counted};
 use sandtable_dice::Exact;
+use sandtable_geometry::Length;
+use std::collections::BTreeMap;
 
 /// Moves of a salvo that are looked at before it is launched.
 const LOOKED_AT: u8 = 5;
@@ -29,14 +33,20 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
     }
     let board = Board::new(setting, &view.table);
     match *command {
-        Command::Fire { unit, mount, target } => fire(&board, unit, mount.into(), target, exact).into_iter().collect(),
-        Command::Engage { unit, target } => {
-            (0..board.unit(unit).guns.len()).filter_map(|mount| fire(&board, unit, mount, target, exact)).collect()
+        Command::Fire { unit, target, .. } | Command::Engage { unit, target } => {
+            // Mounts that are laid already stay so, and have a say in what the main target is.
+            let (mut table, laid) = (view.table.clone(), lists::written(&board, Step::Fire, command));
+            laid.iter().for_each(|event| event.apply(&mut table));
+            let main = main_target(&Board::new(setting, &table), unit);
+            let mounts = laid.iter().filter_map(|event| match event.what {
+                What::Unit { change: Change::Aimed { mount, .. }, .. } => Some(mount),
+                _ => None,
+            });
+            mounts.filter_map(|mount| fire(&board, (unit, mount, target), main, exact)).collect()
         }
         Command::Launch(ref launch) => launched(&board, launch, exact),
         Command::Ram { unit, target } => {
-            let crew = *setting.lists.crew(board.unit(unit).grade);
-            let test = collision::aim(&crew, board.unit(target).speed == 0);
+            let test = collision::aim(&board, [unit, target]);
             let about = format!("{} into {}", short(setting, unit), short(setting, target));
             vec![tested(about, vec![unit, target], &test, ["she is on", "she passes"])]
         }
@@ -51,19 +61,29 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
 
 /// The forecasts of throws that were heard of, as they stood just before: gunfire, and salvos at vessels that their owner holds.
 pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let board = Board::new(setting, &view.table);
+    let events =
+        || heard.iter().filter_map(|heard| if let Heard::Happened(event) = heard { Some(event) } else { None });
+    let mut table = view.table.clone();
+    for event in events() {
+        if let What::Unit { unit, change: Change::Shot { mount, target, .. } } = event.what
+            && let Some(gun) = table.units.get_mut(unit.index()).and_then(|unit| unit.guns.get_mut(usize::from(mount)))
+        {
+            gun.aim = Some(Aim::At(target));
+        }
+    }
+    let board = Board::new(setting, &table);
     let mut found = Vec::new();
-    for heard in heard {
-        let Heard::Happened(event) = heard else { continue };
+    for event in events() {
         match event.what {
             What::Unit { unit, change: Change::Shot { mount, target, .. } } => {
-                found.extend(fire(&board, unit, mount.into(), target, exact));
+                found.extend(fire(&board, (unit, mount, target), main_target(&board, unit), exact));
             }
             What::Torpedo(OfTorpedo::Attacked { letter, target: Some(target), .. }) => {
                 let salvo = view.table.salvos.iter().find(|salvo| salvo.letter == letter);
                 let moved = salvo.map(|salvo| Salvo { moves: salvo.moves + 1, ..*salvo });
                 if let Some((salvo, load)) = moved.and_then(|salvo| Some((salvo, salvo.load?))) {
-                    found.extend(salvo_at(&board, &salvo, &load, (&[target], view.table.turn), exact));
+                    let here = (&[target][..], view.table.turn);
+                    found.extend(salvo_at(&board, &salvo, &load, here, &[(load.left, 1.0)], exact));
                 }
             }
             _ => {}
@@ -98,27 +118,46 @@ fn tested(about: String, pieces: Vec<Piece>, test: &Test, [yes, no]: [&str; 2]) 
 
 // --- guns ---
 
-/// AST-166, AST-168, AST-216 The dice of a mount at a target: how many hit, and what that takes on the average.
-fn fire(board: &Board<'_>, unit: Piece, mount: usize, target: Piece, exact: &mut Exact<f64>) -> Option<Forecast> {
-    let volley = board.volley(unit, mount, target, None)?;
+/// AST-166, AST-168, AST-171, AST-179, AST-216 The dice of a mount at a target: how many hit, and what that takes on the average: hull boxes,
+/// mounts of a battery, or an aircraft that is driven off or shot down.
+fn fire(
+    board: &Board<'_>,
+    (unit, mount, target): (Piece, u8, Piece),
+    main: Option<Piece>,
+    exact: &mut Exact<f64>,
+) -> Option<Forecast> {
+    let (setting, mount) = (board.setting, usize::from(mount));
+    let volley = board.volley(unit, mount, target, main)?;
     let gun = board.gun(unit, mount)?;
     let answer = exact.ask(&volley).ok()?;
     let odds = answer.odds(|hits, _| hits.unwrap_or(0));
     let (some, hits) =
         (1.0 - odds.of(&0), odds.outcomes().iter().map(|(hits, chance)| f64::from(*hits) * chance).sum::<f64>());
-    let loss = exact.ask(&hull_loss(&board.setting.rules, gun, &board.hull(target))).map_or(0.0, |answer| {
-        answer.odds(|lost, _| lost.unwrap_or(0)).outcomes().iter().map(|(lost, chance)| f64::from(*lost) * chance).sum()
-    });
+    let (what, taken, worth) = match setting.battery(target) {
+        _ if board.is_aircraft(target) => {
+            let on = exact.ask(&AircraftHit).ok()?.chance(|flies, _| *flies == Flies::On);
+            let stays = |(hits, chance): &(u8, f64)| (0..*hits).fold(*chance, |left, _| left * on);
+            let gone = 1.0 - odds.outcomes().iter().map(stays).sum::<f64>();
+            ("aircraft", gone, setting.member(target).map_or(0, |member| member.victory))
+        }
+        Some(protection) => {
+            ("mounts", hits * f64::from(battery_hit(protection, gun.category).faces()) / 10.0, BATTERY_MOUNT)
+        }
+        None => {
+            let loss = exact.ask(&hull_loss(&setting.rules, gun, &board.hull(target))).ok()?;
+            ("hull boxes", hits * loss.odds(|lost, _| lost.unwrap_or(0)).mean(), 1)
+        }
+    };
     let [from, to] = [unit, target].map(|piece| board.unit(piece).at.at);
-    let name = mount_name(board.setting, unit, mount);
-    let about = format!("{} of {} at {}", name, short(board.setting, unit), short(board.setting, target));
+    let name = mount_name(setting, unit, mount);
+    let about = format!("{} of {} at {}", name, short(setting, unit), short(setting, target));
     Some(Forecast {
         need: volley.need,
         chances: vec![("a hit".into(), some)],
-        gain: hits * loss,
+        gain: taken * f64::from(worth),
         picture: Picture {
             results: odds.outcomes().iter().map(struck).collect(),
-            averages: vec![("hits".into(), hits), ("hull boxes".into(), hits * loss)],
+            averages: vec![("hits".into(), hits), (what.into(), taken)],
             // The line of fire, with its length.
             line: Some(SightLine { length: Some(board.distance(unit, target)), ..SightLine::clear(from, to) }),
             ..Picture::default()
@@ -143,21 +182,32 @@ fn launched(board: &Board<'_>, launch: &Launch, exact: &mut Exact<f64>) -> Vec<F
     let made = torpedoes::made(board, launch).and_then(|salvo| Some((salvo, salvo.load?)));
     let Some((salvo, load)) = made else { return Vec::new() };
     let mut found = Vec::new();
+    // AST-174: what is left of it in shallow water.
+    let all = load.left;
+    let left = torpedoes::shoals(board, &salvo).and_then(|shallows| exact.ask(&shallows).ok());
+    let left = left.map(|lost| lost.odds(|lost, _| all - lost.unwrap_or(0)).outcomes().to_vec());
+    let left = left.unwrap_or_else(|| vec![(all, 1.0)]);
     for moves in 1..=LOOKED_AT {
+        if moves > 1 && torpedoes::meets_land(board, &Salvo { moves: moves - 1, ..salvo }) {
+            break;
+        }
         let salvo = Salvo { moves, ..salvo };
         if !torpedo::attacks(&board.setting.rules, moves) {
             continue;
         }
         let mut table = board.table.clone();
         for unit in table.units.iter_mut().filter(|unit| unit.is_there()) {
-            // Everybody holds course and speed.
-            unit.at = unit.at.ahead(board.way_of(unit.speed) * i32::from(moves));
+            // Everybody holds course and speed; who is sinking has gone down by then.
+            let way = board.way_of(unit.speed) * i32::from(moves);
+            unit.at = unit.at.ahead(if unit.astern { Length::ZERO - way } else { way });
+            unit.place = if unit.sinking { Place::Gone(Gone::Sunk) } else { unit.place };
         }
         let later = Board::new(board.setting, &table);
         let under = later.under(&salvo);
         let known: Vec<Piece> = under.into_iter().take(2).collect();
         if !known.is_empty() {
-            found.extend(salvo_at(&later, &salvo, &load, (&known, board.table.turn + moves), exact));
+            let then = (&known[..], board.table.turn + moves);
+            found.extend(salvo_at(&later, &salvo, &load, then, &left, exact));
         }
     }
     // What it is launched for stands before what is in its way.
@@ -165,20 +215,21 @@ fn launched(board: &Board<'_>, launch: &Launch, exact: &mut Exact<f64>) -> Vec<F
     found
 }
 
-/// AST-65, AST-84, AST-93 A salvo at one or two vessels under its template in a turn, the nearer first.
+/// AST-65, AST-84, AST-93 A salvo at one or two vessels under its template in a turn, the nearer first, with as many torpedoes as may be left.
 fn salvo_at(
     board: &Board<'_>,
     salvo: &Salvo,
     load: &Load,
     (under, turn): (&[Piece], u8),
+    left: &[(u8, f64)],
     exact: &mut Exact<f64>,
 ) -> Vec<Forecast> {
     let setting = board.setting;
-    let prey = |target: &Piece| {
+    let prey = |target: &Piece, left: u8| {
         let unit = board.unit(*target);
         let under = board.passes_under(load, *target);
         let aim = board.aim(salvo, *target, load);
-        let attack = Attack::new(&setting.rules, &setting.lists.torpedo, &aim, load.left);
+        let attack = Attack::new(&setting.rules, &setting.lists.torpedo, &aim, left);
         let weight = setting.lists.torpedoes[usize::from(load.torpedo)].weight;
         let hit = Hit::torpedo(&setting.rules, &setting.lists, weight, load.deep, board.victim(*target));
         // RULING: where the boxes of an enemy are not known, those of its record are taken, or of its class a middling number.
@@ -187,22 +238,28 @@ fn salvo_at(
         let attack = if under { Attack { torpedoes: 0, ..attack } } else { attack };
         Prey { attack, hit, boxes }
     };
-    let preys: Vec<Prey> = under.iter().take(2).map(prey).collect();
-    let pair = [preys.first().copied(), preys.get(1).copied()];
-    let Some(toll) = torpedoed::toll(exact, pair) else { return Vec::new() };
-    let each = under.iter().zip(preys).zip(toll.fates).map(|((target, prey), fate)| {
-        let hits = fate.hits.mean();
+    let mut fates: [(BTreeMap<u8, f64>, f64, f64); 2] = Default::default();
+    for (left, chance) in left {
+        let pair = [under.first(), under.get(1)].map(|target| target.map(|target| prey(target, *left)));
+        let Some(toll) = torpedoed::toll(exact, pair) else { return Vec::new() };
+        for ((hits, boxes, sunk), fate) in fates.iter_mut().zip(toll) {
+            fate.hits.outcomes().iter().for_each(|(hit, of)| *hits.entry(*hit).or_default() += of * chance);
+            (*boxes, *sunk) = (*boxes + fate.boxes.mean() * chance, *sunk + fate.sunk * chance);
+        }
+    }
+    let each = under.iter().zip(fates).map(|(target, (fates, boxes, sunk))| {
+        let hits: f64 = fates.iter().map(|(hits, chance)| f64::from(*hits) * chance).sum();
         let worth = setting.member(*target).map_or(0.0, |member| f64::from(member.victory));
         let own = board.unit(*target).side == salvo.side;
-        let gain = fate.sunk * worth * if own { -1.0 } else { 1.0 };
+        let gain = sunk * worth * if own { -1.0 } else { 1.0 };
         let about = format!("Salvo {} at {}, turn {turn}", letter(salvo.letter), short(setting, *target));
         Forecast {
-            need: prey.attack.first,
-            chances: vec![("a hit".into(), 1.0 - fate.hits.of(&0)), ("sinks".into(), fate.sunk)],
+            need: prey(target, load.left).attack.first,
+            chances: vec![("a hit".into(), 1.0 - fates.get(&0).unwrap_or(&0.0)), ("sinks".into(), sunk)],
             gain,
             picture: Picture {
-                results: fate.hits.outcomes().iter().map(struck).collect(),
-                averages: vec![("hits".into(), hits), ("hull boxes".into(), fate.boxes.mean())],
+                results: fates.into_iter().map(|fate| struck(&fate)).collect(),
+                averages: vec![("hits".into(), hits), ("hull boxes".into(), boxes)],
                 line: Some(SightLine::clear(salvo.marker.at, board.unit(*target).at.at)),
                 ..Picture::default()
             },

@@ -2,7 +2,7 @@
 
 use crate::battle::board::{Board, Met, run};
 use crate::battle::command::Command;
-use crate::battle::position::{Plot, Salvo};
+use crate::battle::position::{Plot, Salvo, bit};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::lists::UNIT;
@@ -96,19 +96,23 @@ fn sailed(board: &Board<'_>, plot: &Plot) -> Preview<Command> {
     let unit = plot.plan.unit;
     let allowed = board.way_of(plot.speed);
     let start = board.unit(unit).at;
-    let Ok(walk) = board.walk(unit, plot.speed, &plot.path) else { return Preview::default() };
+    let Ok(walk) = board.path(plot) else { return Preview::default() };
     let mut crowd = board.crowd(unit, board.table.fellows);
     // What is not identified is about as large as its class is: it is warned of, and refuses nothing.
     crowd.extend(board.there().filter(|other| board.is_contact(*other)).map(|other| (other, board.footprint(other))));
-    let (mut at, mut path, mut meets) = (start, vec![start.at], None);
+    // AST-210: from whom she touches she may part.
+    let touching = board.touching(unit, &crowd).into_iter().fold(0, |all, other| all | bit(other));
+    let (mut at, mut path, mut meets) = (start, vec![start.at], Vec::new());
     'way: for stretch in &walk {
-        let from = at;
+        let (from, whole) = (at, stretch.run.abs());
         let mut done = Length::ZERO;
-        while done < stretch.run {
-            done = stretch.run.min(done + crate::rules::TENTH);
-            let to = run(from, done);
-            if let Some(met) = board.met_at(unit, to, true, 0, &crowd) {
-                meets = Some(met);
+        while done < whole {
+            done = whole.min(done + crate::rules::TENTH);
+            let to = run(from, if plot.astern { Length::ZERO - done } else { done });
+            // Where she may come through she is warned, and goes on.
+            let met = board.met_at(unit, to, meets.contains(&Met::Doubtful), touching, &crowd);
+            meets.extend(met);
+            if met.is_some_and(|met| met != Met::Doubtful) {
                 path.push(at.at);
                 break 'way;
             }
@@ -145,7 +149,7 @@ fn sailed(board: &Board<'_>, plot: &Plot) -> Preview<Command> {
             stop: None,
             instead: Vec::new(),
         }),
-        remarks: meets.map(|met| warned(board, met, unit)).into_iter().chain([next]).collect(),
+        remarks: meets.into_iter().map(|met| warned(board, met, unit)).chain([next]).collect(),
         ..Preview::default()
     }
 }
@@ -158,7 +162,8 @@ fn warned(board: &Board<'_>, met: Met, unit: Piece) -> Remark {
             (format!("Meets {name}"), "a collision threatens", "AST-147")
         }
         Met::Land => ("Land".into(), "she would run aground", "AST-145"),
-        Met::Shallows | Met::Doubtful => ("Shallow water".into(), "she would run aground", "AST-145"),
+        Met::Shallows => ("Shallow water".into(), "she would run aground", "AST-145"),
+        Met::Doubtful => ("Shallow water".into(), "she may run aground", "AST-145"),
         Met::Edge => ("The edge".into(), "she leaves the table, and does not return", "AST-146"),
     };
     Remark { title, text: text.into(), clause: clause.into(), pieces: vec![unit], lines: Vec::new() }

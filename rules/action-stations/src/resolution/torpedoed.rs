@@ -32,12 +32,6 @@ impl Effects {
     pub const fn and(self, other: Effects) -> Effects {
         Effects(self.0 | other.0)
     }
-
-    /// Those that are among others too.
-    #[must_use]
-    pub const fn within(self, other: Effects) -> Effects {
-        Effects(self.0 & other.0)
-    }
 }
 
 /// AST-95, AST-96, AST-97, AST-98, AST-99, AST-100, AST-101, AST-102, AST-103 What a total of the die on the torpedo damage table brings
@@ -168,8 +162,6 @@ pub struct Wanted {
     /// The hits on it?
     pub hits: bool,
     pub boxes: bool,
-    /// These effects, of which it suffers those of hits that leave it afloat?
-    pub effects: Effects,
 }
 
 /// AST-65, AST-85, AST-94 A salvo at one or two vessels under its template, the nearer first: the rolls at it, its hits one after the other,
@@ -198,8 +190,6 @@ pub struct Struck {
     torpedoes: u8,
     /// Hits on each, where they are wanted.
     pub hits: [u8; 2],
-    /// What they brought of what is wanted.
-    pub effects: [Effects; 2],
 }
 
 impl Salvo {
@@ -217,7 +207,7 @@ impl Salvo {
         let wanted = self.wanted[at];
         let mut hits = struck.hits;
         hits[at] = if wanted.hits { struck.hit } else { 0 };
-        let left = if wanted.boxes || wanted.effects != Effects::default() { struck.hit } else { 0 };
+        let left = if wanted.boxes { struck.hit } else { 0 };
         Struck { rolling: false, left, fresh: true, hit: 0, hits, ..struck }
     }
 }
@@ -246,15 +236,14 @@ impl Procedure for Salvo {
             }
             (Some(prey), false, 1..) => {
                 let effects = prey.hit.effects(cup)?;
-                struck.effects[at] = struck.effects[at].and(effects.within(self.wanted[at].effects));
                 (struck.left, struck.fresh) = (struck.left - 1, true);
                 if effects.has(Effect::Explosion) {
                     cup.count(at, prey.boxes);
-                    (struck.left, struck.effects[at]) = (0, Effects::default());
+                    struck.left = 0;
                 }
             }
             _ if struck.vessels > 1 => struck = self.reaches(struck.vessels - 1, struck),
-            _ => return Ok(Next::Done(Struck { hits: struck.hits, effects: struck.effects, ..Struck::default() })),
+            _ => return Ok(Next::Done(Struck { hits: struck.hits, ..Struck::default() })),
         }
         Ok(Next::Then(struck))
     }
@@ -273,46 +262,17 @@ pub struct Fate {
     pub boxes: Odds<u16>,
     /// The chance that it sinks.
     pub sunk: f64,
-    /// The chance of each effect on a vessel that stays afloat.
-    pub effects: Vec<(Effect, f64)>,
 }
-
-/// What a salvo comes to.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Toll {
-    /// For each vessel.
-    pub fates: [Fate; 2],
-    /// The chance that both sink.
-    pub both_sunk: f64,
-}
-
-/// What vessels that stay afloat may suffer.
-const SUFFERED: [Effect; 5] = [Effect::Shock, Effect::Bow, Effect::Engine, Effect::EngineRoom, Effect::Flooding];
 
 /// AST-65, AST-91, AST-94, AST-95 The exact odds of a salvo at one or two vessels; nothing where they are too large to be reckoned.
-pub fn toll(exact: &mut Exact<f64>, prey: [Option<Prey>; 2]) -> Option<Toll> {
-    let mut toll = Toll::default();
-    let (nothing, boxes) = (Wanted::default(), Wanted { boxes: true, ..Wanted::default() });
+pub fn toll(exact: &mut Exact<f64>, prey: [Option<Prey>; 2]) -> Option<[Fate; 2]> {
     let sunk = |at: usize, lost: [u16; TALLIES]| prey[at].is_some_and(|prey| lost[at] >= prey.boxes);
-    let hits = exact.ask(&Salvo { prey, wanted: [Wanted { hits: true, ..nothing }; 2] }).ok()?;
-    for (at, fate) in toll.fates.iter_mut().enumerate() {
-        fate.hits = hits.odds(|struck, _| struck.hits[at]);
-    }
-    let both = exact.ask(&Salvo { prey, wanted: [boxes; 2] }).ok()?;
-    toll.both_sunk = both.chance(|_, lost| sunk(0, lost) && sunk(1, lost));
-    for (at, fate) in toll.fates.iter_mut().enumerate() {
-        fate.boxes = both.odds(|_, lost| lost[at]);
-        fate.sunk = both.chance(|_, lost| sunk(at, lost));
-    }
-    // One effect at a time has few stages.
-    for (at, fate) in toll.fates.iter_mut().enumerate() {
-        for effect in SUFFERED {
-            let mut wanted = [nothing; 2];
-            wanted[at] = Wanted { effects: Effects::of(effect), ..boxes };
-            let one = exact.ask(&Salvo { prey, wanted }).ok()?;
-            let suffers = one.chance(|struck, lost| !sunk(at, lost) && struck.effects[at].has(effect));
-            fate.effects.push((effect, suffers));
-        }
-    }
-    Some(toll)
+    let hits = exact.ask(&Salvo { prey, wanted: [Wanted { hits: true, boxes: false }; 2] }).ok()?;
+    let hits = [0, 1].map(|at| hits.odds(|struck, _| struck.hits[at]));
+    let lost = exact.ask(&Salvo { prey, wanted: [Wanted { hits: false, boxes: true }; 2] }).ok()?;
+    let mut at = 0..;
+    Some(hits.map(|hits| {
+        let at = at.next().unwrap_or(0);
+        Fate { hits, boxes: lost.odds(|_, lost| lost[at]), sunk: lost.chance(|_, lost| sunk(at, lost)) }
+    }))
 }

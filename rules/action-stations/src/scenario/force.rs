@@ -59,7 +59,6 @@ impl<'a> Force<'a> {
         let kind = self.kind(node, problems);
         let free = node.bool_or("free", false, problems);
         let at = if free { Course::default() } else { course(node, problems) };
-        let grade = node.one_of_or("crew", Grade::Regular, &Grade::ALL, problems);
         let aground = node.bool_or("aground", false, problems).then_some(Aground::Soft);
         let Some(kind) = kind else { return };
         let speed = node.number_or("speed", 0, 0..=u16::from(kind.speed), problems);
@@ -69,7 +68,6 @@ impl<'a> Force<'a> {
             free,
             at,
             aground,
-            grade,
             alerted: node.bool_or("alerted", true, problems),
             enters: node.number_or("enters", 1, 1..=self.head.turns.max(1), problems),
             group: node.optional_text("group", problems).unwrap_or_else(|| "1".into()),
@@ -103,7 +101,7 @@ impl<'a> Force<'a> {
             side,
             group: String::new(),
             sort,
-            grade: Grade::Regular,
+            grade: node.one_of_or("crew", Grade::Regular, &Grade::ALL, problems),
             at: Course::default(),
             speed: 0,
             enters: 1,
@@ -133,11 +131,9 @@ impl<'a> Force<'a> {
             lights: node.number_or("lights", 0, 0..=4, problems),
             ..Kind::default()
         };
-        let grade = node.one_of_or("crew", Grade::Regular, &Grade::ALL, problems);
         let alerted = node.bool_or("alerted", true, problems);
         let member = Member {
             at,
-            grade,
             alerted,
             ..self.member(node, side, Sort::Battery(Arc::new(kind), protection), "Shore battery", problems)
         };
@@ -152,11 +148,9 @@ impl<'a> Force<'a> {
         let at = course(node, problems);
         let Some(aircraft) = self.lists.aircraft.get(which) else { return };
         let enters = node.number_or("enters", 1, 1..=self.head.turns.max(1), problems);
-        let grade = node.one_of_or("crew", Grade::Regular, &Grade::ALL, problems);
         let member = Member {
             at,
             enters,
-            grade,
             speed: aircraft.speed,
             victory: aircraft.victory,
             ..self.member(node, side, Sort::Aircraft(which), &aircraft.name, problems)

@@ -2,7 +2,7 @@
 
 use crate::battle::board::Board;
 use crate::battle::command::{Command, PHRASES, System};
-use crate::battle::position::{Beam, Depth, Level, Plan, Plot, Works};
+use crate::battle::position::{Depth, Plan, Plot, Works, bit};
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
@@ -66,8 +66,7 @@ pub fn orders(board: &Board<'_>, side: Side, command: &Command) -> Result<(), Re
         Command::Repair { unit, system } => may_repair(board, unit, system),
         Command::Light { unit, target } => {
             may_light(board, unit)?;
-            let there = board.unit(target).is_there() && board.unit(target).side != side;
-            unless(there && board.table.level(side, target) > Level::Bearing, &clause::LIGHT_NEEDS_CONTACT)
+            unless(enemies(board, side).iter().any(|held| held == target), &clause::LIGHT_NEEDS_CONTACT)
         }
         Command::Beam { unit, .. } => may_light(board, unit),
         Command::Douse { unit } => unless(board.unit(unit).beam.is_some(), &clause::NO_LIGHT),
@@ -92,6 +91,8 @@ pub fn orders(board: &Board<'_>, side: Side, command: &Command) -> Result<(), Re
 
 /// AST-132, AST-224 May a vessel try to repair this? Else why not.
 pub fn may_repair(board: &Board<'_>, unit: Piece, system: System) -> Result<(), Refusal> {
+    // AST-179: a mount of a battery is out for good.
+    unless(board.setting.battery(unit).is_none(), &clause::BEYOND_REPAIR)?;
     let now = board.unit(unit);
     let beyond = |holds: bool| if holds { &clause::BEYOND_REPAIR } else { &clause::NOTHING_TO_REPAIR };
     match system {
@@ -152,7 +153,15 @@ fn moves(board: &Board<'_>, side: Side, asked: Step, command: &Command) -> Resul
     if let Some(plot) = plotted(board, asked, command) {
         return may_move(board, &plot, command);
     }
-    prepare(board, side, asked, command)
+    prepare(board, side, asked, command)?;
+    let plot = movement::written(board, unit);
+    // AST-129: what was only said before a move goes with a move that holds the course, until another one is written.
+    let holds = plot == Plot { plan: plot.plan, ..movement::carrying_on(board, unit) };
+    if asked != Step::Plots || holds {
+        return Ok(());
+    }
+    let sweeping = if let Command::Sweep { on, .. } = *command { on } else { now.sweeping };
+    board.may_work(&movement::planned(plot.plan, command), plot.speed, sweeping)
 }
 
 /// The move that a command is, with what was said before it; none where it is no move.
@@ -175,19 +184,19 @@ fn may_move(board: &Board<'_>, plot: &Plot, command: &Command) -> Result<(), Ref
     unless(carries || board.unit(unit).alerted, &clause::UNALERTED)?;
     if !carries {
         board.may_go(plot)?;
-        if let Some(most) = movement::homeward(board, unit).and_then(|best| movement::from_home(board, &best)) {
+        // AST-211: whose bow touches another has no way but astern.
+        let parts = plot.astern && board.is_in_contact(unit);
+        let best = movement::homeward(board, unit).filter(|_| !parts);
+        if let Some(most) = best.and_then(|best| movement::from_home(board, &best)) {
             let near = |(off, left)| off <= most.0 && left <= most.1 + TENTH;
             unless(movement::from_home(board, plot).is_some_and(near), &clause::WITHDRAWS)?;
         }
     }
-    // Who goes astern has no path.
-    let Ok(walk) = board.walk(unit, plot.speed, &plot.path) else { return Ok(()) };
+    let Ok(walk) = board.path(plot) else { return Ok(()) };
     let end = board.end_of(unit, &walk).0;
-    let moved = board
-        .of(board.unit(unit).side)
-        .filter(|fellow| *fellow != unit && board.table.formation & crate::battle::position::bit(*fellow) != 0);
-    let clear =
-        moved.into_iter().all(|fellow| !collision::touches(board, [(unit, end), (fellow, board.unit(fellow).at)]));
+    let mut moved =
+        board.of(board.unit(unit).side).filter(|fellow| *fellow != unit && board.table.formation & bit(*fellow) != 0);
+    let clear = moved.all(|fellow| !collision::touches(board, [(unit, end), (fellow, board.unit(fellow).at)]));
     unless(clear, &clause::FORMATION_TOUCHES)
 }
 
@@ -210,13 +219,13 @@ impl Board<'_> {
             return unless(plot.path.is_empty(), &clause::STOPPED_CANNOT_TURN);
         }
         self.walk(unit, plot.speed, &plot.path)?;
-        self.may_work(&plot.plan, plot.speed)
+        self.may_work(&plot.plan, plot.speed, now.sweeping)
     }
 
-    /// AST-185, AST-188, AST-189 May it do at this speed what was said before its path? Else why not.
-    pub fn may_work(&self, plan: &Plan, speed: u16) -> Result<(), Refusal> {
+    /// AST-185, AST-188, AST-189 May it do at this speed what was said before its path, with its sweep out or in? Else why not.
+    pub fn may_work(&self, plan: &Plan, speed: u16, sweeping: bool) -> Result<(), Refusal> {
         unless(plan.mines == 0 || speed <= mines::LAYING_SPEED, &clause::MINING_SPEED)?;
-        unless(!self.unit(plan.unit).sweeping || speed <= mines::SWEEPING_SPEED, &clause::SWEEP_SPEED)?;
+        unless(!sweeping || speed <= mines::SWEEPING_SPEED, &clause::SWEEP_SPEED)?;
         let long = plan.drop.is_none_or(|(_, after)| after <= self.way_of(speed));
         unless(long, &clause::CHARGE_PATTERN)
     }
@@ -250,8 +259,7 @@ pub fn prepare(board: &Board<'_>, side: Side, asked: Step, command: &Command) ->
         }
         Command::Smoke { on: false, .. } => unless(now.smoking, &clause::SMOKE_USED_UP),
         Command::Ram { target, .. } => {
-            let enemy = board.unit(target).is_there() && board.unit(target).side != side;
-            unless(enemy, &clause::CANNOT_RAM)?;
+            unless(enemies(board, side).iter().any(|held| held == target), &clause::CANNOT_RAM)?;
             unless(board.unit(target).depth != Depth::Deep, &clause::CANNOT_BE_RAMMED)?;
             let most = board.way_of(*board.speeds(unit).end()) + Length::cm(8);
             unless(board.within(unit, target, most), &clause::CANNOT_RAM)
@@ -281,17 +289,14 @@ fn fire(board: &Board<'_>, asked: Step, command: &Command) -> Result<(), Refusal
         _ => return refuse(&clause::NOT_NOW),
     }
     let Some(unit) = command.unit() else { return refuse(&clause::NOT_NOW) };
-    let overhead = match *command {
-        Command::Fire { target, .. } | Command::Engage { target, .. } => board.is_aircraft(target),
-        _ => matches!(command, Command::Attack { .. }),
+    let at = match *command {
+        Command::Fire { target, .. } | Command::Engage { target, .. } => Some(target),
+        _ => None,
     };
+    let overhead = at.map_or(matches!(command, Command::Attack { .. }), |target| board.is_aircraft(target));
     unless(board.is_asked_for(asked, overhead), &clause::NOT_NOW)?;
     if let Step::Challenge { mover, .. } = asked {
-        let at_mover = match *command {
-            Command::Fire { target, .. } | Command::Engage { target, .. } => target == mover,
-            _ => false,
-        };
-        unless(at_mover, &clause::NO_TARGET)?;
+        unless(at == Some(mover), &clause::NO_TARGET)?;
         board.may_challenge(unit, mover)?;
     }
     if let Step::FireOne(_) = asked {
@@ -380,13 +385,4 @@ fn absent_fire(board: &Board<'_>, side: Side) -> Option<Command> {
             Some(Command::Fire { unit, mount: mount as u8, target })
         })
     })
-}
-
-/// AST-215 The light that a command lays, if it does.
-pub fn beam(command: &Command) -> Option<Beam> {
-    match *command {
-        Command::Light { target, .. } => Some(Beam::On(target)),
-        Command::Beam { bearing, .. } => Some(Beam::Along(bearing)),
-        _ => None,
-    }
 }

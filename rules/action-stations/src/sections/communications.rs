@@ -2,7 +2,7 @@
 
 use crate::battle::command::System;
 use crate::battle::event::Change;
-use crate::battle::position::{Lamp, Orders};
+use crate::battle::position::{Aground, Depth, Lamp, Orders};
 use crate::battle::{NOBODY, Resolving, Umpire};
 use crate::resolution::collision;
 use crate::resolution::fires::{self, Fire, Flooding};
@@ -78,13 +78,15 @@ pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         come_off(umpire, unit)?;
     }
     for (unit, orders) in each(umpire) {
-        if orders.unmask && umpire.unit(unit).masked {
-            damage::outside(umpire, unit, Change::Unmasked);
+        if orders.unmask {
+            damage::unmask(umpire, unit);
         }
     }
     for (unit, orders) in each(umpire) {
+        // AST-203: who shows a light is seen by all near enough, in phase 6.
         if let Some(lamp) = orders.light.filter(|_| umpire.unit(unit).lights > 0) {
-            lay(umpire, unit, lamp);
+            let beam = if let Lamp::Laid(beam) = lamp { Some(beam) } else { None };
+            damage::outside(umpire, unit, Change::Beamed { beam });
         }
         if let Some(on) = orders.radar {
             damage::inside(umpire, unit, Change::RadarSilent { silent: !on });
@@ -118,7 +120,7 @@ fn repair<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, system: System) -> R
 
 /// AST-145, AST-212 A grounded vessel may come off: it is set astern until its centre is in water in which it floats.
 fn come_off<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pause> {
-    if umpire.unit(unit).aground != Some(crate::battle::position::Aground::Soft) {
+    if umpire.unit(unit).aground != Some(Aground::Soft) {
         return Ok(());
     }
     if damage::tested(umpire, unit, &collision::getting_off())? {
@@ -129,14 +131,6 @@ fn come_off<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::P
         damage::outside(umpire, unit, Change::CameOff { to });
     }
     Ok(())
-}
-
-/// AST-162, AST-203, AST-215 A searchlight is laid, or put out: who shows one is seen by all near enough, in phase 6.
-fn lay<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lamp: Lamp) {
-    let beam = if let Lamp::Laid(beam) = lamp { Some(beam) } else { None };
-    let held = damage::held(umpire, unit);
-    let to = umpire.owner_and(unit, held);
-    umpire.note(crate::battle::event::Event::of(unit, Change::Beamed { beam }, to));
 }
 
 /// AST-158 (g) An alert is signalled to one group: those within 30 cm are alerted, others by a die.
@@ -159,7 +153,6 @@ fn signal<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, to: Piece) -> Result
 
 /// AST-181, AST-185, AST-239 (h) Submarines change their depth: whoever was forced up comes up by itself.
 fn dive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, orders: Orders) {
-    use crate::battle::position::Depth;
     let now = *umpire.unit(unit);
     let forced = now.forced_up && now.submerged();
     let step = |depth: Depth| if depth == Depth::Deep { Depth::Periscope } else { Depth::Surfaced };

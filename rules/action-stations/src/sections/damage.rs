@@ -50,7 +50,7 @@ pub fn held<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece) -> bool {
 pub fn heard_by<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece) -> Audience {
     let board = umpire.board();
     let other = umpire.setting.side(unit).other();
-    let near = |enemy: Piece| board.within(enemy, unit, sighting::ALERTS) && board.in_sight(enemy, unit);
+    let near = |enemy: Piece| board.within(enemy, unit, sighting::ALERTS) && board.looks_at(enemy, unit);
     let seen = held(umpire, unit) || board.of(other).any(near);
     umpire.owner_and(unit, seen)
 }
@@ -71,11 +71,6 @@ pub fn boxes<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lost: u16, by: Op
         return;
     }
     inside(umpire, unit, Change::Boxes { lost, by });
-    sink_if_empty(umpire, unit);
-}
-
-/// AST-134 Who has no boxes left sinks.
-fn sink_if_empty<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     if umpire.unit(unit).boxes == 0 && !umpire.unit(unit).sinking {
         loud(umpire, unit, Change::Sinking);
     }
@@ -204,6 +199,13 @@ pub fn knock_out<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, part: Part) {
         Part::Light => Change::LightOut,
     };
     inside(umpire, unit, change);
+}
+
+/// AST-186 A Q ship shows what it is, if it has not yet.
+pub fn unmask<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    if umpire.unit(unit).masked {
+        outside(umpire, unit, Change::Unmasked);
+    }
 }
 
 /// AST-158 A unit is alerted, if it is not yet.

@@ -138,6 +138,12 @@ impl Board<'_> {
         }
     }
 
+    /// AST-181, AST-242 Has a unit another in its line of sight, with eyes to see it: no dummy has any, and nobody who is deep?
+    pub fn looks_at(&self, observer: Piece, target: Piece) -> bool {
+        let blind = self.setting.is_dummy(observer) || self.unit(observer).depth == Depth::Deep;
+        !blind && self.in_sight(observer, target)
+    }
+
     /// AST-155 A look of a unit at another: what comes of it, as far as the board tells.
     pub fn look(&self, observer: Piece, target: Piece) -> (Look, Observer) {
         let now = self.unit(observer);
@@ -146,8 +152,8 @@ impl Board<'_> {
         let eyes = Observer { sighting, alerted: now.alerted, held };
         let reach = |length: Length| self.within(observer, target, length);
         let look = match () {
-            () if !now.can_act() || now.depth == Depth::Deep || self.setting.is_dummy(observer) => Look::Not,
-            () if self.unit(target).depth == Depth::Deep || !self.in_sight(observer, target) => Look::Not,
+            () if !now.can_act() || self.unit(target).depth == Depth::Deep => Look::Not,
+            () if !self.looks_at(observer, target) => Look::Not,
             () if self.is_aircraft(target) => {
                 let seen = reach(sighting::aircraft_seen(self.conditions().light));
                 if seen { Look::Identified } else { Look::Not }

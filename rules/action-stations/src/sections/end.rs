@@ -3,9 +3,10 @@
 use crate::battle::board::Board;
 use crate::battle::event::{Change, Event, OfArea, OfTurn, What};
 use crate::battle::position::{Gone, Level, Phase, Place};
-use crate::battle::setting::{Goal, Sort};
+use crate::battle::setting::Goal;
 use crate::battle::state::{State, Step};
 use crate::battle::{Resolving, SIDES, Umpire};
+use crate::lists::Cargo;
 use crate::resolution::{morale, sighting, torpedo, victory, weather};
 use crate::sections::damage;
 use sandtable_core::{Audience, Outcome, Piece, Side};
@@ -65,7 +66,8 @@ fn sink<D: Dice>(umpire: &mut Umpire<'_, D>) {
             score(umpire, now.side.other(), worth, to);
         }
         let to = umpire.setting.told([now.side]);
-        umpire.note(Event { to, what: What::Turn(OfTurn::Lost { side: now.side, points: worth }) });
+        let points = umpire.setting.points(unit);
+        umpire.note(Event { to, what: What::Turn(OfTurn::Lost { side: now.side, points }) });
     }
 }
 
@@ -164,7 +166,8 @@ fn objectives<D: Dice>(umpire: &mut Umpire<'_, D>) {
                     (now.speed <= (*speed).into() && shape.iter().all(|corner| zone.contains(*corner)), points)
                 }
                 Goal::Landing { area, points } => {
-                    (now.speed == 0 && (area.contains(now.at.at) || area.edges().any(beach)), points)
+                    let troops = setting.kind(*unit).is_some_and(|kind| kind.cargo == Cargo::Troops);
+                    (troops && now.speed == 0 && (area.contains(now.at.at) || area.edges().any(beach)), points)
                 }
                 Goal::Exit { .. } => continue,
             };
@@ -222,7 +225,7 @@ fn break_off<D: Dice>(umpire: &mut Umpire<'_, D>) {
     for side in SIDES {
         if has_lost_half(&umpire.board(), side) {
             for unit in umpire.board().of(side).filter(|unit| !umpire.unit(*unit).withdraws).collect::<Vec<_>>() {
-                damage::inside(umpire, unit, Change::Withdraws);
+                damage::inside(umpire, unit, Change::Tested { withdraws: true });
             }
         }
     }
@@ -254,13 +257,8 @@ fn finished<D: Dice>(umpire: &mut Umpire<'_, D>) -> bool {
     let board = umpire.board();
     let table = board.table;
     let left = |side: Side| {
-        umpire.setting.force(side).any(|unit| {
-            let counts = !matches!(
-                umpire.setting.members[unit.index()].sort,
-                Sort::Dummy | Sort::Aircraft(_) | Sort::Battery(..)
-            );
-            counts && matches!(board.unit(unit).place, Place::Table | Place::Waiting)
-        })
+        let stays = |unit: Piece| matches!(board.unit(unit).place, Place::Table | Place::Waiting);
+        umpire.setting.force(side).any(|unit| umpire.setting.is_vessel(unit) && stays(unit))
     };
     let over = table.turn >= umpire.setting.last_turn()
         || SIDES.into_iter().any(|side| !left(side))
@@ -297,12 +295,13 @@ fn outcome(points: [u16; 2]) -> Outcome {
     victory::margin(points.map(u32::from)).1.map_or(Outcome::Drawn, Outcome::Won)
 }
 
-/// AST-230 A side strikes: each of its vessels on the table counts half, and it is at least a tactical win for the other.
+/// AST-230 A side strikes: each of its vessels on the table counts half, who is sinking whole, and it is at least a tactical win for the other.
 pub fn strike<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     umpire.note(OfTurn::Struck { side });
     let vessels: Vec<Piece> = umpire.board().of(side).filter(|unit| umpire.setting.is_vessel(*unit)).collect();
     for unit in vessels {
-        let worth = victory::half(umpire.setting.members[unit.index()].victory);
+        let whole = umpire.setting.members[unit.index()].victory;
+        let worth = if umpire.unit(unit).sinking { whole } else { victory::half(whole) };
         score(umpire, side.other(), worth, Audience::All);
     }
     umpire.note(OfTurn::Ended { outcome: Outcome::Won(side.other()) });

@@ -44,10 +44,7 @@ pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) {
 /// AST-163 With alternate fire: the next side that has a vessel which could still fire.
 pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     let board = umpire.board();
-    let able = |unit: &Piece| {
-        let now = board.unit(*unit);
-        now.can_act() && now.alerted && !now.moved && (0..now.guns.len()).any(|mount| board.gun_ready(*unit, mount))
-    };
+    let able = |unit: &Piece| !board.unit(*unit).moved && !board.is_aircraft(*unit) && board.can_fire(*unit);
     let next = [side, side.other()].into_iter().find(|side| board.of(*side).any(|unit| able(&unit)));
     if let Some(side) = next {
         umpire.then(Step::FireOne(side));
@@ -68,11 +65,11 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, asked: Step, side: Side, comman
         (Step::Challenge { mover, .. }, Some(unit)) => {
             damage::outside(umpire, unit, Change::Reacted);
             damage::outside(umpire, mover, Change::Challenged);
-            fire(umpire, &[unit])?;
+            fire(umpire, &[unit], Vec::new())?;
             challenged(umpire, mover);
         }
         (Step::FireOne(_), Some(unit)) => {
-            fire(umpire, &[unit])?;
+            fire(umpire, &[unit], Vec::new())?;
             damage::own(umpire, unit, Change::Done);
             umpire.then(Step::AlternateFire(side.other()));
         }
@@ -102,8 +99,7 @@ fn challenged<D: Dice>(umpire: &mut Umpire<'_, D>, mover: Piece) {
 pub fn resolve<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let all = umpire.in_order();
     if !umpire.setting.rules.alternate_fire {
-        overhead(umpire)?;
-        fire(umpire, &all)?;
+        overhead(umpire, &all)?;
     }
     // AST-154, AST-163: who has fired in this turn is seen by it until the next gun phase is over, others are not any more.
     for unit in &all {
@@ -115,25 +111,16 @@ pub fn resolve<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     depth_charges(umpire)
 }
 
-/// AST-163, AST-171, AST-191 Fire at aircraft, and then their attacks.
-pub fn overhead<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+/// AST-163, AST-171, AST-191 Fire at aircraft, and then their attacks, before these vessels fire.
+pub fn overhead<D: Dice>(umpire: &mut Umpire<'_, D>, firers: &[Piece]) -> Result<(), D::Pause> {
     let all = umpire.in_order();
     against_aircraft(umpire, &all)?;
-    air_attacks(umpire, &all)
+    let struck = air_attacks(umpire, &all)?;
+    fire(umpire, firers, struck)
 }
 
-/// The hits of a mount, of which the harm is still to come.
-#[derive(Clone, Copy)]
-#[allow(missing_docs, reason = "a field is what its name says")]
-pub struct Shots {
-    pub firer: Piece,
-    pub target: Piece,
-    pub mount: usize,
-    pub hits: u8,
-}
-
-/// AST-216, AST-217 All to-hit dice of these vessels first, then the hits in their order.
-fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, firers: &[Piece]) -> Result<(), D::Pause> {
+/// AST-216, AST-217 All to-hit dice of these vessels first, then the hits in their order, those from the air before.
+fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, firers: &[Piece], struck: Vec<Struck>) -> Result<(), D::Pause> {
     let (mut hits, mut flashed) = (Vec::new(), Vec::new());
     for unit in firers {
         let main = main_target(&umpire.board(), *unit);
@@ -141,9 +128,8 @@ fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, firers: &[Piece]) -> Result<(), D::
             let done = match umpire.unit(*unit).guns[mount].aim {
                 Some(Aim::Star(at)) => star(umpire, *unit, mount, at)?,
                 Some(Aim::At(target)) if !umpire.board().is_aircraft(target) => {
-                    shoot(umpire, *unit, mount, target, main)?.map(|count| {
-                        hits.push(Shots { firer: *unit, target, mount, hits: count });
-                    })
+                    let done = shoot(umpire, *unit, mount, target, main)?;
+                    done.map(|count| hits.push(((*unit, mount), target, count)))
                 }
                 _ => None,
             };
@@ -153,19 +139,20 @@ fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, firers: &[Piece]) -> Result<(), D::
         }
     }
     flash(umpire, flashed);
-    let targets: Vec<Piece> = hits.iter().map(|hit| hit.target).collect();
-    for hit in hits {
-        bite(umpire, &hit)?;
-    }
-    targets.into_iter().for_each(|target| damage::alert(umpire, target));
+    struck.iter().try_for_each(|(target, of_hit, by)| wound(umpire, *target, of_hit, *by))?;
+    hits.iter().try_for_each(|(firer, target, count)| bite(umpire, *firer, *target, *count))?;
+    hits.into_iter().for_each(|(_, target, _)| damage::alert(umpire, target));
     Ok(())
 }
 
-/// AST-167 The main target of a vessel: the one at which most of its dice are fired, of equals the nearest.
+/// AST-167 The main target of a vessel: the one at which most of its dice fall, of equals the nearest. Aircraft have been fired at before.
 pub fn main_target(board: &Board<'_>, unit: Piece) -> Option<Piece> {
     let mut dice: Vec<(Piece, u32)> = Vec::new();
     for (mount, gun) in board.unit(unit).guns.iter().enumerate() {
         let (Some(Aim::At(target)), Some(own)) = (gun.aim, board.gun(unit, mount)) else { continue };
+        if board.is_aircraft(target) || board.may_fire(unit, mount, target).is_err() {
+            continue;
+        }
         match dice.iter_mut().find(|(known, _)| *known == target) {
             Some((_, count)) => *count += u32::from(own.dice),
             None => dice.push((target, own.dice.into())),
@@ -186,6 +173,13 @@ impl Board<'_> {
         }
     }
 
+    /// AST-159, AST-163 Has a unit anything to fire?
+    pub fn can_fire(&self, unit: Piece) -> bool {
+        let now = self.unit(unit);
+        let armed = self.is_aircraft(unit) || (0..now.guns.len()).any(|mount| self.gun_ready(unit, mount));
+        armed && now.can_act() && now.alerted
+    }
+
     /// AST-163 Is it asked for such fire: with alternate fire, both sides write what is fired at aircraft and by them, and nothing else?
     pub fn is_asked_for(&self, asked: Step, overhead: bool) -> bool {
         match asked {
@@ -201,7 +195,6 @@ impl Board<'_> {
         let (now, there) = (self.unit(unit), self.unit(target));
         let setting = self.setting;
         let class = setting.class(unit);
-        let battery = setting.battery(target);
         let firer = Firer {
             class,
             speed: now.speed,
@@ -213,13 +206,7 @@ impl Board<'_> {
             range: self.range(gun, unit, target)?,
             category: gun.category,
             firer: Some(firer),
-            target: Target {
-                class: self.class_of(target),
-                speed: there.speed,
-                end_on: self.facing(target, unit).is_end_on(),
-                lit: there.fires > 0 || self.lit(target),
-                battery,
-            },
+            target: Target { end_on: self.facing(target, unit).is_end_on(), ..self.as_target(target) },
             night: self.conditions().light.is_night(),
             unseen: !self.has(unit, target, gun.category)?,
             split: main.is_some_and(|main| main != target),
@@ -229,10 +216,21 @@ impl Board<'_> {
         })
     }
 
-    /// AST-163, AST-166 The dice of a mount at a target; nothing where it may not fire.
+    /// AST-167, AST-191 What of the modifiers belongs to a target, whoever attacks it.
+    fn as_target(&self, target: Piece) -> Target {
+        let (there, battery) = (self.unit(target), self.setting.battery(target));
+        let lit = there.fires > 0 || self.lit(target);
+        Target { class: self.class_of(target), speed: there.speed, end_on: false, lit, battery }
+    }
+
+    /// AST-163, AST-166, AST-171 The dice of a mount at a target; nothing where it may not fire.
     pub fn volley(&self, unit: Piece, mount: usize, target: Piece, main: Option<Piece>) -> Option<Volley> {
         self.may_fire(unit, mount, target).ok()?;
         let (gun, shot) = (self.gun(unit, mount)?, self.shot(unit, mount, target, main)?);
+        if self.is_aircraft(target) {
+            let dark = self.conditions().light.is_night() && !self.lit(target);
+            return fires::anti_aircraft(gun, self.setting.lists.crew(self.unit(unit).grade), dark);
+        }
         Some(Volley::new(&self.setting.rules, &self.setting.lists.gun, &shot, gun.dice))
     }
 
@@ -284,9 +282,6 @@ pub fn shoot<D: Dice>(
     let seen = damage::held(umpire, unit) || damage::held(umpire, target);
     let to = umpire.owner_and(unit, seen);
     umpire.note(Event::of(unit, Change::Shot { mount: mount as u8, target, hits }, to));
-    if umpire.unit(unit).masked {
-        damage::outside(umpire, unit, Change::Unmasked);
-    }
     Ok(Some(hits))
 }
 
@@ -311,12 +306,14 @@ fn flash<D: Dice>(umpire: &mut Umpire<'_, D>, mut fired: Vec<Piece>) {
     fired.into_iter().for_each(|unit| shown(umpire, unit));
 }
 
-/// AST-154, AST-158, AST-203 Who fires is shown to an enemy with a clear line to it, until the end of the next gun phase.
+/// AST-154, AST-158, AST-186, AST-203 Who fires, at whatever it is, is shown to an enemy with a clear line to it, until the end of the next gun
+/// phase, and is a merchant no more.
 fn shown<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    damage::unmask(umpire, unit);
     damage::flash(umpire, unit);
     let board = umpire.board();
     let side = umpire.setting.side(unit).other();
-    if board.of(side).any(|enemy| board.in_sight(enemy, unit)) {
+    if board.of(side).any(|enemy| board.looks_at(enemy, unit)) {
         let held = board.table.contact(side, unit);
         let number = Some(shown_number(board.table, side, unit));
         let (turn, to) = (board.table.turn, umpire.setting.told([side]));
@@ -327,15 +324,20 @@ fn shown<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     damage::outside(umpire, unit, Change::Fired { fired: true });
 }
 
-/// AST-168, AST-169, AST-179, AST-217 Each hit: hull loss, then special damage, both at once; nothing of who has no boxes left.
-pub fn bite<D: Dice>(umpire: &mut Umpire<'_, D>, hit: &Shots) -> Result<(), D::Pause> {
-    let Some(gun) = umpire.board().gun(hit.firer, hit.mount).cloned() else { return Ok(()) };
-    let by = umpire.setting.side(hit.firer);
-    let of_gun = of_gun(&umpire.board(), hit.target, &gun);
-    for _ in 0..hit.hits {
-        match umpire.setting.battery(hit.target) {
-            Some(protection) => hit_battery(umpire, hit.target, &battery_hit(protection, gun.category), by)?,
-            None => wound(umpire, hit.target, &of_gun, by)?,
+/// AST-168, AST-169, AST-179, AST-217 Each hit of a mount: hull loss, then special damage, both at once; nothing of who has no boxes left.
+pub fn bite<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    (firer, mount): (Piece, usize),
+    target: Piece,
+    hits: u8,
+) -> Result<(), D::Pause> {
+    let Some(gun) = umpire.board().gun(firer, mount).cloned() else { return Ok(()) };
+    let by = umpire.setting.side(firer);
+    let of_gun = of_gun(&umpire.board(), target, &gun);
+    for _ in 0..hits {
+        match umpire.setting.battery(target) {
+            Some(protection) => hit_battery(umpire, target, &battery_hit(protection, gun.category), by)?,
+            None => wound(umpire, target, &of_gun, by)?,
         }
     }
     Ok(())
@@ -343,6 +345,8 @@ pub fn bite<D: Dice>(umpire: &mut Umpire<'_, D>, hit: &Shots) -> Result<(), D::P
 
 /// AST-168, AST-169 What a gun or a bomb does to a vessel that it hits: its boxes, and then the special damage.
 type Wound = (HullLoss, SpecialDamage);
+/// A hit of which the harm is still to come: on whom, what it does, and whose it is.
+type Struck = (Piece, Wound, Side);
 
 /// AST-168, AST-169 That of a gun.
 fn of_gun(board: &Board<'_>, target: Piece, gun: &Gun) -> Wound {
@@ -417,14 +421,8 @@ fn against_aircraft<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Resul
         for mount in 0..umpire.unit(*unit).guns.len() {
             let Some(Aim::At(target)) = umpire.unit(*unit).guns[mount].aim else { continue };
             let board = umpire.board();
-            if !board.is_aircraft(target) || board.may_fire(*unit, mount, target).is_err() {
-                continue;
-            }
-            let dark = umpire.board().conditions().light.is_night() && !board.lit(target);
-            let crew = *umpire.setting.lists.crew(board.unit(*unit).grade);
-            let Some(volley) = board.gun(*unit, mount).and_then(|gun| fires::anti_aircraft(gun, &crew, dark)) else {
-                continue;
-            };
+            let volley = board.volley(*unit, mount, target, None).filter(|_| board.is_aircraft(target));
+            let Some(volley) = volley else { continue };
             let hits = damage::rolled(umpire, *unit, &volley)?.stage.unwrap_or(0);
             damage::outside(umpire, *unit, Change::Shot { mount: mount as u8, target, hits });
             if !fired.contains(unit) {
@@ -461,8 +459,9 @@ fn struck<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, by: Side) -> Resul
     Ok(())
 }
 
-/// AST-191 Aircraft attack: strafing, then bombs.
-fn air_attacks<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<(), D::Pause> {
+/// AST-191, AST-217 Aircraft attack: strafing, then bombs. Their hits bite when the guns have fired.
+fn air_attacks<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<Vec<Struck>, D::Pause> {
+    let mut struck = Vec::new();
     for unit in all {
         let now = umpire.unit(*unit);
         let may = |target: &Piece| now.can_act() && umpire.board().may_attack(*unit, *target).is_ok();
@@ -470,14 +469,7 @@ fn air_attacks<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<(),
         let Some(aircraft) = umpire.setting.aircraft(*unit).cloned() else { continue };
         let setting = umpire.setting;
         let board = umpire.board();
-        let there = board.unit(target);
-        let aim = Target {
-            class: board.class_of(target),
-            speed: there.speed,
-            end_on: false,
-            lit: there.fires > 0 || board.lit(target),
-            battery: setting.battery(target),
-        };
+        let aim = board.as_target(target);
         let by = setting.side(*unit);
         let shot = Shot {
             category: aircraft.strafe,
@@ -494,14 +486,12 @@ fn air_attacks<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<(),
         damage::outside(umpire, *unit, Change::Attacked { target, hits: strafed + bombed, bombs });
         damage::alert(umpire, target);
         if let Some(gun) = gunnery::strafing_gun(&setting.lists, aircraft.strafe) {
-            let of_gun = of_gun(&umpire.board(), target, gun);
-            (0..strafed).try_for_each(|_| wound(umpire, target, &of_gun, by))?;
+            struck.extend((0..strafed).map(|_| (target, of_gun(&umpire.board(), target, gun), by)));
         }
         let special = SpecialDamage::of_bomb(&setting.lists, &umpire.board().hull(target));
-        let of_bomb = (bomb_loss(aircraft.bomb_dice), special);
-        (0..bombed).try_for_each(|_| wound(umpire, target, &of_bomb, by))?;
+        struck.extend((0..bombed).map(|_| (target, (bomb_loss(aircraft.bomb_dice), special), by)));
     }
-    Ok(())
+    Ok(struck)
 }
 
 // --- depth charges ---

@@ -348,7 +348,7 @@ impl<'a, S: Source> Dream<'a, S> {
         let mut state = State { table: self.table.clone(), agenda: Agenda::default() };
         let (mut dice, mut facts) = (Silent::new(&mut *self.source), Vec::new());
         let Ok(()) = detection::detect(&mut Umpire::new(self.setting, &mut state, &mut dice, &mut facts));
-        self.table.contacts[enemy] = state.table.contacts[enemy];
+        self.table.contacts[enemy] = std::mem::take(&mut state.table.contacts[enemy]);
         for (own, found) in self.table.units.iter_mut().zip(state.table.units.iter()) {
             own.pinged = own.side == self.own && found.pinged;
             own.alerted |= own.side != self.own && found.alerted;

@@ -6,8 +6,9 @@ use crate::battle::event::{Change, Event, OfTorpedo, What};
 use crate::battle::position::{Depth, Level};
 use crate::battle::{Resolving, Umpire};
 use crate::clause;
-use crate::lists::Tubes;
+use crate::lists::{Arcs, Kind, Tubes};
 use crate::resolution::weather;
+use crate::rules::Rules;
 use crate::sections::{damage, torpedoes};
 use sandtable_core::{Audience, Piece, Refusal, unless};
 use sandtable_dice::Dice;
@@ -50,30 +51,44 @@ impl Board<'_> {
     }
 
     /// AST-48, AST-49 Do the mounts make one salvo, and no other one in this turn?
-    fn together(&self, launch: &Launch, kind: &crate::lists::Kind) -> Result<(), Refusal> {
+    fn together(&self, launch: &Launch, kind: &Kind) -> Result<(), Refusal> {
         let first = launch.tubes.trailing_zeros() as usize;
-        let sort = |mount: usize| match kind.tubes[mount].tubes {
-            Tubes::Ahead => 0,
-            Tubes::Astern => 1,
-            Tubes::Trained(_) => 2,
-        };
+        let sort = |mount: usize| std::mem::discriminant(&kind.tubes[mount].tubes);
+        let trained = matches!(kind.tubes[first].tubes, Tubes::Trained(_));
         let named = mounts(launch.tubes);
         unless(
             named.clone().all(|mount| kind.tubes[mount].torpedo == kind.tubes[first].torpedo),
             &clause::MIXED_TORPEDOES,
         )?;
         unless(named.clone().all(|mount| sort(mount) == sort(first)), &clause::NOT_TOGETHER)?;
-        let several = launch.tubes.count_ones() > 1 && sort(first) == 2;
+        let several = launch.tubes.count_ones() > 1 && trained;
         unless(!several || self.setting.rules.join_mounts, &clause::NOT_TOGETHER)?;
         let others =
             self.table.launching.iter().filter(|other| other.unit == launch.unit && other.tubes != launch.tubes);
         for other in others {
             unless(other.tubes & launch.tubes == 0, &clause::LAUNCHED_ALREADY)?;
-            let fixed = sort(first) < 2 && sort(other.tubes.trailing_zeros() as usize) == sort(first);
+            let fixed = !trained && sort(other.tubes.trailing_zeros() as usize) == sort(first);
             unless(!fixed, &clause::FIXED_TUBES_TOGETHER)?;
         }
         Ok(())
     }
+}
+
+/// AST-48, AST-49 The mounts that make one salvo with a mount, one bit each, of those that can: with the same torpedoes, fixed as it is, or
+/// trained on one course with it where such may join.
+pub fn joined(rules: &Rules, kind: &Kind, first: usize, can: impl Fn(&usize) -> bool) -> u8 {
+    let (all, mut common) = (&kind.tubes, kind.tubes[first].tubes);
+    let alike = |other: &usize| *other != first && can(other) && all[*other].torpedo == all[first].torpedo;
+    (0..all.len()).filter(alike).fold(1 << first, |set, other| {
+        common = match (common, all[other].tubes) {
+            (Tubes::Trained(one), Tubes::Trained(two)) if rules.join_mounts && one.meets(two) => {
+                Tubes::Trained(Arcs(one.0 & two.0))
+            }
+            (Tubes::Ahead, Tubes::Ahead) | (Tubes::Astern, Tubes::Astern) => common,
+            _ => return set,
+        };
+        set | 1 << other
+    })
 }
 
 /// The mounts of a set, one bit each.
@@ -90,12 +105,9 @@ pub fn may_drop(board: &Board<'_>, unit: Piece) -> Result<(), Refusal> {
 /// AST-34, AST-45, AST-50, AST-202 What was written is launched in rolling order, mounts by their letters, if it is still possible.
 pub fn launched<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let board = umpire.board();
-    let mut written: Vec<Launch> = Vec::new();
-    for unit in board.in_order() {
-        let mut own: Vec<Launch> = board.table.launching.iter().filter(|launch| launch.unit == unit).copied().collect();
-        own.sort_by_key(|launch| launch.tubes.trailing_zeros());
-        written.extend(own);
-    }
+    let order: Vec<Piece> = board.in_order().collect();
+    let mut written = board.table.launching.clone();
+    written.sort_by_key(|launch| (order.iter().position(|unit| *unit == launch.unit), launch.tubes.trailing_zeros()));
     for launch in written {
         if umpire.state().table.salvos.is_full() {
             return;

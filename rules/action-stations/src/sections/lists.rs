@@ -3,7 +3,7 @@
 use crate::battle::board::Board;
 use crate::battle::command::{Command, Launch, PHRASES, verb};
 use crate::battle::event::{Change, Event, OfTorpedo, What};
-use crate::battle::position::{Aim, Lamp, Orders, Plot, Position};
+use crate::battle::position::{Aim, Beam, Lamp, Orders, Plot, Position};
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
@@ -77,9 +77,8 @@ pub fn engaged<'a>(board: &Board<'a>, unit: Piece, target: Piece) -> impl Iterat
 fn ordered(orders: Orders, command: &Command) -> Orders {
     match *command {
         Command::Repair { system, .. } => Orders { repair: Some(system), ..orders },
-        Command::Light { .. } | Command::Beam { .. } => {
-            Orders { light: check::beam(command).map(Lamp::Laid), ..orders }
-        }
+        Command::Light { target, .. } => Orders { light: Some(Lamp::Laid(Beam::On(target))), ..orders },
+        Command::Beam { bearing, .. } => Orders { light: Some(Lamp::Laid(Beam::Along(bearing))), ..orders },
         Command::Douse { .. } => Orders { light: Some(Lamp::Out), ..orders },
         Command::Signal { to, .. } => Orders { signal: Some(to), ..orders },
         Command::Unmask { .. } => Orders { unmask: true, ..orders },

@@ -2,10 +2,10 @@
 
 mod wake;
 
-use crate::battle::board::{Board, MOST_DEGREES, Met, Stretch, Walk, run};
+use crate::battle::board::{Board, MOST_DEGREES, Met, Walk, run};
 use crate::battle::command::Command;
 use crate::battle::event::{Change, OfTurn, Way};
-use crate::battle::position::{Aground, Level, Phase, Plan, Plot, bit};
+use crate::battle::position::{Aground, Gone, Level, Plan, Plot, bit};
 use crate::battle::state::Step;
 use crate::battle::{Resolving, Umpire};
 use crate::resolution::{collision, mines, speed};
@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 const STEPS: i32 = 10;
 
 /// AST-126 A phase of movement begins.
-pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>, _: Phase) {
+pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let rules = &umpire.setting.rules;
     if rules.plotted {
         umpire.then(Step::Plotted);
@@ -107,7 +107,8 @@ pub fn activate<D: Dice>(umpire: &mut Umpire<'_, D>, plot: Plot) {
     let unit = plot.plan.unit;
     let (formation, board) = (umpire.state().table.formation, umpire.board());
     let fellows = if formation == 0 { board.linked(unit) } else { board.table.fellows };
-    let challenged = umpire.setting.rules.reaction_fire && damage::held(umpire, unit);
+    let asked = umpire.setting.rules.reaction_fire && umpire.setting.is_vessel(unit);
+    let challenged = asked && damage::held(umpire, unit);
     damage::own(umpire, unit, Change::Plotted { plot });
     damage::own(umpire, unit, Change::Joined { fellows });
     umpire.then(Step::Moved(unit));
@@ -178,7 +179,7 @@ pub fn homeward(board: &Board<'_>, unit: Piece) -> Option<Plot> {
 /// who heads away turns first. Nothing of a move that cannot be made.
 pub fn from_home(board: &Board<'_>, plot: &Plot) -> Option<(Angle, Length)> {
     let (unit, now) = (plot.plan.unit, board.unit(plot.plan.unit));
-    let walk = board.walk(unit, plot.speed, &plot.path).ok()?;
+    let walk = board.path(plot).ok()?;
     let home = board.home(now.side);
     let left = |at: Point| home.distance(board.setting.head.table, at);
     let end = board.end_of(unit, &walk).0;
@@ -254,7 +255,9 @@ pub fn go<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pau
     if !umpire.unit(unit).can_act() || umpire.unit(unit).moved {
         return Ok(());
     }
-    Passage::of(&umpire.board(), unit).sail(umpire)?;
+    let mut passage = Passage::of(&umpire.board(), unit);
+    passage.legs(umpire)?;
+    passage.trail(umpire);
     if umpire.unit(unit).is_there() {
         damage::own(umpire, unit, Change::Done);
     }
@@ -266,11 +269,7 @@ fn prepared(board: &Board<'_>, unit: Piece) -> (Plot, Walk) {
     let written = written(board, unit);
     // RULING: a written move that has become impossible, since speed or helm were hit meanwhile, is made straight on.
     let plot = if board.may_go(&written).is_ok() { written } else { carrying_on(board, unit) };
-    if plot.astern {
-        let run = Length::ZERO - board.way_of(plot.speed);
-        return (plot, [Stretch { run, turn: None }].into_iter().collect());
-    }
-    (plot, board.walk(unit, plot.speed, &plot.path).unwrap_or_default())
+    (plot, board.path(&plot).unwrap_or_default())
 }
 
 /// AST-129, AST-205 The written moves of this phase: of all its vessels at the same time, or one after the other in rolling order.
@@ -422,14 +421,7 @@ impl Passage {
         self.touching = board.touching(self.unit, &self.crowd);
     }
 
-    /// AST-208, AST-210 Carries it out.
-    fn sail<D: Dice>(mut self, umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
-        self.legs(umpire)?;
-        self.trail(umpire);
-        Ok(())
-    }
-
-    /// The runs and turns of a path, and its end.
+    /// AST-208, AST-210 The runs and turns of a path, and its end.
     fn legs<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         let walk = self.walk;
         for stretch in &walk {
@@ -493,7 +485,8 @@ impl Passage {
         }
         let aground = match met {
             Some(Met::Edge) => {
-                self.leave(umpire);
+                self.stop(umpire, to);
+                damage::outside(umpire, self.unit, Change::Left { gone: Gone::Left });
                 return Ok(Sailing::Over);
             }
             Some(Met::Vessel(other)) => {
@@ -585,13 +578,6 @@ impl Passage {
         let at = self.at;
         self.stop(umpire, at);
         Ok(())
-    }
-
-    /// AST-146 It is gone.
-    fn leave<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>) {
-        let at = self.at;
-        self.stop(umpire, at);
-        damage::outside(umpire, self.unit, Change::Left { gone: crate::battle::position::Gone::Left });
     }
 
     /// AST-145, AST-212 It runs aground, and loses boxes by its speed.

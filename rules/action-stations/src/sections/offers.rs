@@ -1,6 +1,6 @@
 //! What may be tried now: outlines with slots, cheap and generous.
 
-use crate::battle::board::{Board, MOST_DEGREES};
+use crate::battle::board::{Board, FIXED, MOST_DEGREES};
 use crate::battle::command::{Command, System, verb};
 use crate::battle::position::{Depth, Level};
 use crate::battle::setting::Setting;
@@ -11,9 +11,6 @@ use crate::resolution::{charges::PATTERNS, mines, speed};
 use crate::sections::{check, launches, setup};
 use sandtable_core::{Courses, Offer, Piece, Pieces, Side, Slot, Turns};
 use sandtable_geometry::{Angle, Length};
-
-/// AST-47 Fixed tubes, to either side.
-const FIXED: i32 = 10;
 
 /// Who may do something now.
 pub fn actors(setting: &Setting, view: &View) -> Pieces {
@@ -34,21 +31,15 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
             Some(plan) => [plan.unit].into_iter().chain(the_side()).collect(),
             None => board.fellows(leader).chain(the_side()).collect(),
         },
-        Step::Fire => board.of(side).filter(|unit| can_fire(&board, *unit)).collect(),
+        Step::Fire => board.of(side).filter(|unit| board.can_fire(*unit)).collect(),
         Step::FireOne(_) | Step::Challenge { .. } => {
-            let able = board.of(side).filter(|unit| can_fire(&board, *unit) && !board.unit(*unit).moved);
+            // AST-130: who challenges may have moved before.
+            let done = |unit: Piece| matches!(asked, Step::FireOne(_)) && board.unit(unit).moved;
+            let able = board.of(side).filter(|unit| board.can_fire(*unit) && !done(*unit));
             able.chain(the_side()).collect()
         }
         _ => Pieces::default(),
     }
-}
-
-/// AST-159, AST-163 Has it anything to fire?
-fn can_fire(board: &Board<'_>, unit: Piece) -> bool {
-    let now = board.unit(unit);
-    now.can_act()
-        && now.alerted
-        && (board.is_aircraft(unit) || (0..now.guns.len()).any(|mount| board.gun_ready(unit, mount)))
 }
 
 /// What one of them may try.
@@ -201,9 +192,9 @@ fn prepare(board: &Board<'_>, side: Side, asked: Step, unit: Piece, take: &mut i
     if board.setting.kind(unit).is_none() {
         return;
     }
-    let most = board.way_of(*board.speeds(unit).end()) + Length::cm(8);
-    let near: Pieces = enemies(board, side).iter().filter(|target| board.within(unit, *target, most)).collect();
-    if !near.is_empty() && board.table.plan.is_none_or(|plan| plan.ram.is_none()) {
+    let near: Pieces =
+        enemies(board, side).iter().filter(|target| may(Command::Ram { unit, target: *target })).collect();
+    if !near.is_empty() {
         offer(verb::RAM, &[Slot::Piece(near)]);
     }
     if may(Command::Mine { unit, mines: 1 }) {
@@ -220,7 +211,7 @@ fn prepare(board: &Board<'_>, side: Side, asked: Step, unit: Piece, take: &mut i
 
 /// AST-163 What may be fired at.
 fn fire(board: &Board<'_>, side: Side, asked: Step, unit: Piece, take: &mut impl FnMut(Offer)) {
-    if !can_fire(board, unit) {
+    if !board.can_fire(unit) {
         return;
     }
     let may_attack = board.is_aircraft(unit);
@@ -273,15 +264,8 @@ fn launch(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
     let ready = |mount: &usize| board.tube_ready(unit, *mount) && now.tubes[*mount].loaded > 0;
     let mut sets: Vec<u8> = (0..kind.tubes.len()).filter(ready).map(|mount| 1u8 << mount).collect();
     // Mounts that may join, or must.
-    let alike = |one: &usize, other: &usize| {
-        let (one, other) = (kind.tubes[*one], kind.tubes[*other]);
-        one.torpedo == other.torpedo
-            && std::mem::discriminant(&one.tubes) == std::mem::discriminant(&other.tubes)
-            && (board.setting.rules.join_mounts || !matches!(one.tubes, Tubes::Trained(_)))
-    };
     for first in (0..kind.tubes.len()).filter(ready) {
-        let all = (0..kind.tubes.len()).filter(ready).filter(|other| alike(&first, other));
-        let set = all.fold(0u8, |set, mount| set | 1 << mount);
+        let set = launches::joined(&board.setting.rules, kind, first, ready);
         if set.count_ones() > 1 && !sets.contains(&set) {
             sets.push(set);
         }
@@ -290,8 +274,7 @@ fn launch(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
         let loaded: u8 = launches::mounts(set).map(|mount| now.tubes[mount].loaded).sum();
         let first = kind.tubes[set.trailing_zeros() as usize];
         let heading = now.at.heading;
-        let ahead =
-            |heading: Angle| Slot::Heading { from: heading - Angle::degrees(FIXED), sweep: Angle::degrees(2 * FIXED) };
+        let ahead = |heading: Angle| Slot::Heading { from: heading - FIXED, sweep: FIXED + FIXED };
         let course = match first.tubes {
             Tubes::Ahead => ahead(heading),
             Tubes::Astern => ahead(heading.opposite()),

@@ -5,8 +5,8 @@ use crate::battle::position::{Phase, Place};
 use crate::battle::state::Step;
 use crate::battle::{Resolving, SIDES, Umpire};
 use crate::resolution::initiative::{self, Initiative};
-use crate::sections::{communications, detection, end, gunnery, movement, torpedoes};
-use sandtable_core::{Piece, Side};
+use crate::sections::{communications, detection, end, gunnery, movement, setup, torpedoes};
+use sandtable_core::Side;
 use sandtable_dice::Dice;
 use sandtable_geometry::{Course, Length};
 
@@ -18,6 +18,9 @@ const MOST_BACK: i32 = 100;
 /// AST-124, AST-125, AST-237, AST-238 A turn begins: who comes on, and the dice for the initiative.
 pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let turn = umpire.state().table.turn + 1;
+    if turn == 1 {
+        setup::place_rest(umpire);
+    }
     umpire.note(OfTurn::TurnBegan { turn });
     umpire.note(OfTurn::PhaseBegan { phase: Phase::Initiative });
     come_on(umpire, turn);
@@ -46,10 +49,9 @@ fn winner<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<Side, D::Pause> {
 
 /// AST-206 Vessels whose turn it is stand at their places; where one would touch another it is put back.
 fn come_on<D: Dice>(umpire: &mut Umpire<'_, D>, turn: u8) {
-    let all: Vec<Piece> = umpire.setting.pieces().collect();
-    for unit in all {
+    for unit in umpire.setting.pieces() {
         let member = &umpire.setting.members[unit.index()];
-        if umpire.unit(unit).place != Place::Waiting || member.enters != turn {
+        if umpire.unit(unit).place != Place::Waiting || member.free || member.enters != turn {
             continue;
         }
         let board = umpire.board();
@@ -87,7 +89,7 @@ pub fn begins<D: Dice>(umpire: &mut Umpire<'_, D>, phase: Phase) -> Result<(), D
         }
         Phase::MoveThree | Phase::MoveTwo | Phase::MoveOne | Phase::MoveAircraft => {
             umpire.then(Step::Begins(after(phase)));
-            movement::begin(umpire, phase);
+            movement::begin(umpire);
         }
         Phase::Detection => {
             umpire.then(Step::Begins(Phase::Guns));

@@ -1,20 +1,21 @@
 //! Set-up under seal, where a scenario leaves the choice, a strip along the home edge; and the dice that come before it.
 
-use crate::battle::board::Board;
+use crate::battle::board::{Board, grained};
 use crate::battle::command::Command;
 use crate::battle::event::OfTurn;
 use crate::battle::position::{Contact, Gun, Place, Position, Tube, Unit};
 use crate::battle::setting::{Member, Setting, Sort};
 use crate::battle::state::Step;
-use crate::battle::{Umpire, view};
+use crate::battle::{Resolving, Umpire, view};
 use crate::clause;
 use crate::lists::TubeMount;
 use crate::resolution::speed::turn_run;
 use crate::resolution::{initiative, weather};
 use crate::rules::D10;
+use crate::sections::lists;
 use sandtable_core::{Piece, Refusal, Side, refuse, unless};
 use sandtable_dice::{Dice, Reason, Throw, Why};
-use sandtable_geometry::{Angle, Length};
+use sandtable_geometry::{Angle, Length, Point};
 
 /// AST-233 So deep is the strip along the home edge.
 const DEPTH: Length = Length::cm(20);
@@ -22,6 +23,8 @@ const DEPTH: Length = Length::cm(20);
 const CONVOY: Length = Length::cm(3);
 /// AST-233 So far centres are apart at least.
 const APART: Length = Length::cm(3);
+/// So many places there are along the longest edge.
+const ALONG: i32 = 200;
 
 /// AST-233 How far from its home edge a side places its vessels.
 pub fn depth(setting: &Setting, side: Side) -> Length {
@@ -67,6 +70,33 @@ pub fn check(board: &Board<'_>, command: &Command) -> Result<(), Refusal> {
 pub fn waits(board: &Board<'_>, unit: Piece) -> bool {
     let free = board.setting.member(unit).is_some_and(|member| member.free);
     free && matches!(board.unit(unit).place, Place::Waiting | Place::Table) && board.table.turn == 0
+}
+
+/// AST-233 A vessel stands so far in from her home edge, across from a place, and heads straight in at half speed.
+pub fn stand(board: &Board<'_>, unit: Piece, across: Point, deep: Length) -> Command {
+    let (setting, home) = (board.setting, board.home(board.setting.side(unit)));
+    let at = grained(home.nearest(setting.head.table, across).advance(home.inward(), deep));
+    let speed = setting.kind(unit).map_or(0, |kind| u16::from(kind.speed) / 2);
+    Command::Place { unit, at, heading: home.inward(), speed }
+}
+
+/// AST-233, AST-236 Whom her side has not placed when set-up ends the umpire places: row by row along the edge, in the first place that she might
+/// have had; where there is none she stays away.
+pub fn place_rest<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    for unit in umpire.setting.pieces() {
+        let board = umpire.board();
+        if !waits(&board, unit) || board.unit(unit).is_there() {
+            continue;
+        }
+        let spot = |n: i32| {
+            let along = APART.0 * (1 + n % ALONG);
+            stand(&board, unit, Point { x: along, y: along }, APART * (1 + n / ALONG))
+        };
+        let rows = depth(umpire.setting, umpire.setting.side(unit)).0 / APART.0;
+        let place = (0..rows * ALONG).map(spot).find(|place| check(&board, place).is_ok());
+        let events = place.map_or_else(Vec::new, |place| lists::written(&board, Step::SetUp, &place));
+        events.into_iter().for_each(|event| umpire.note(event));
+    }
 }
 
 /// AST-123, AST-206 The table as it is before the first turn.

@@ -60,15 +60,17 @@ fn line(salvo: &Salvo) -> Segment {
     Segment::new(salvo.marker.at, straight(salvo.marker, salvo.run * i32::from(salvo.moves)).at)
 }
 
+/// AST-33, AST-174 The dice of a salvo whose first run touches shallow water; none where it does not.
+pub fn shoals(board: &Board<'_>, salvo: &Salvo) -> Option<Shallows> {
+    let (load, track) = (salvo.load?, line(&Salvo { moves: 1, ..*salvo }));
+    let touched = board.setting.shallows.iter().any(|area| area.touches(&track));
+    touched.then_some(Shallows { deep: load.deep, torpedoes: load.left })
+}
+
 /// AST-33, AST-174 Torpedoes that are lost where the first run touches shallow water.
 fn shallows<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo) -> Result<(), D::Pause> {
-    let Some(load) = salvo.load else { return Ok(()) };
-    let track = line(salvo);
-    if !umpire.setting.shallows.iter().any(|area| area.touches(&track)) {
-        return Ok(());
-    }
+    let Some(dice) = shoals(&umpire.board(), salvo) else { return Ok(()) };
     let to = umpire.setting.told([salvo.side]);
-    let dice = Shallows { deep: load.deep, torpedoes: load.left };
     let lost = umpire.play_for(to, &dice)?.stage.unwrap_or(0);
     if lost > 0 {
         note(umpire, OfTorpedo::Lost { letter: salvo.letter, lost }, to);
@@ -77,7 +79,7 @@ fn shallows<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo) -> Result<(), D:
 }
 
 /// AST-174 Does its line meet land by the end of this move?
-fn meets_land(board: &Board<'_>, salvo: &Salvo) -> bool {
+pub fn meets_land(board: &Board<'_>, salvo: &Salvo) -> bool {
     let track = line(salvo);
     board.setting.land.iter().any(|area| area.touches(&track))
 }

@@ -57,10 +57,8 @@ fn own(setting: &Setting, view: &View, step: Step, side: Side) -> String {
             },
         },
         Step::Formation(leader) => {
-            format!(
-                "{} has moved. Move another vessel of her formation, or say that it is enough.",
-                short(setting, leader)
-            )
+            let name = short(setting, leader);
+            format!("{name} has moved. Move another vessel of her formation, or say that it is enough.")
         }
         Step::FireOne(_) => match view.table.plan {
             Some(plan) => format!("{}: more mounts, or nothing more.", short(setting, plan.unit)),

@@ -155,7 +155,7 @@ fn salvos(board: &Board<'_>, view: &View, salvo: &Salvo, shapes: &mut Vec<Shape>
 fn ordered(board: &Board<'_>) -> Vec<Shape> {
     let written = |plot: &crate::battle::position::Plot| {
         let unit = plot.plan.unit;
-        let walk = board.walk(unit, plot.speed, &plot.path).ok()?;
+        let walk = board.path(plot).ok()?;
         let mut at = board.unit(unit).at;
         let mut points = vec![at.at];
         for stretch in &walk {

@@ -70,6 +70,8 @@ pub fn of_unit(setting: &Setting, table: &Position, unit: Piece, change: &Change
     let name = short(setting, unit);
     let of = |text: String, clause| says(text, clause, &[unit]);
     let two = |text: String, clause, other: Piece| says(text, clause, &[unit, other]);
+    let hit = |hits: u8| if hits == 0 { "no hit".into() } else { counted(hits, "hit", "hits") };
+    let speaks = |silent: bool| if silent { "silent" } else { "on" };
     match *change {
         // AST-208 Where it goes.
         Change::Placed { .. } => of(format!("{name} is placed."), "AST-233"),
@@ -140,12 +142,8 @@ pub fn of_unit(setting: &Setting, table: &Position, unit: Piece, change: &Change
         }
         Change::Beamed { beam: Some(Beam::Along(_)) } => of(format!("{name} shows a searchlight."), "AST-215"),
         Change::Beamed { beam: None } => of(format!("{name} puts her searchlight out."), "AST-162"),
-        Change::RadarSilent { silent } => {
-            of(format!("{name}: radar {}.", if silent { "silent" } else { "on" }), "AST-202")
-        }
-        Change::SonarSilent { silent } => {
-            of(format!("{name}: sonar {}.", if silent { "silent" } else { "on" }), "AST-202")
-        }
+        Change::RadarSilent { silent } => of(format!("{name}: radar {}.", speaks(silent)), "AST-202"),
+        Change::SonarSilent { silent } => of(format!("{name}: sonar {}.", speaks(silent)), "AST-202"),
         Change::Unmasked => of(format!("{name} is no merchant."), "AST-186"),
         Change::Held { contact, fresh: true, .. } => {
             let what = match contact.level {
@@ -160,12 +158,10 @@ pub fn of_unit(setting: &Setting, table: &Position, unit: Piece, change: &Change
         Change::Shot { mount, target, hits } => {
             let with = mount_name(setting, unit, mount.into());
             let with = if with.is_empty() { String::new() } else { format!(" with {with}") };
-            let what = if hits == 0 { "no hit".into() } else { counted(hits, "hit", "hits") };
-            two(format!("{name} fires at {}{with}: {what}.", short(setting, target)), "AST-216", target)
+            two(format!("{name} fires at {}{with}: {}.", short(setting, target), hit(hits)), "AST-216", target)
         }
         Change::Attacked { target, hits, .. } => {
-            let what = if hits == 0 { "no hit".into() } else { counted(hits, "hit", "hits") };
-            two(format!("{name} attacks {}: {what}.", short(setting, target)), "AST-191", target)
+            two(format!("{name} attacks {}: {}.", short(setting, target), hit(hits)), "AST-191", target)
         }
         Change::StarFired { .. } => of(format!("{name} fires starshell."), "AST-161"),
         Change::Launched { torpedoes, .. } if torpedoes > 0 => {
@@ -173,7 +169,7 @@ pub fn of_unit(setting: &Setting, table: &Position, unit: Piece, change: &Change
         }
         Change::Launched { .. } => of(format!("{name} drops her torpedo."), "AST-192"),
         Change::Reloaded { .. } => of(format!("{name} has loaded again."), "AST-177"),
-        Change::Tested { withdraws: true } | Change::Withdraws => of(format!("{name} withdraws."), "AST-229"),
+        Change::Tested { withdraws: true } => of(format!("{name} withdraws."), "AST-229"),
         Change::Challenged => of(format!("{name} is challenged in her move."), "AST-130"),
         Change::Reacted => of(format!("{name} challenges."), "AST-130"),
         _ => None,

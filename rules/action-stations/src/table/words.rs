@@ -1,7 +1,7 @@
 //! Words: names, and what stands in capitals in usage lines, in centimetres, knots and degrees.
 
 use crate::battle::command::{Command, PHRASES, System};
-use crate::battle::position::{Depth, Position};
+use crate::battle::position::{Depth, Level, Position};
 use crate::battle::setting::{Setting, Sort};
 use crate::lists::{Class, UNIT};
 use sandtable_core::phrase::{
@@ -33,8 +33,10 @@ pub fn kind_name(setting: &Setting, table: &Position, piece: Piece) -> String {
         Some(Sort::Aircraft(at)) => setting.lists.aircraft[*at].name.clone(),
         Some(Sort::Dummy) => "Contact".into(),
         None => match table.units.get(piece.index()) {
-            Some(unit) => format!("Contact, {}", class_word(unit.class)),
-            None => "Contact".into(),
+            Some(unit) if table.level(unit.side.other(), piece) >= Level::Class => {
+                format!("Contact, {}", class_word(unit.class))
+            }
+            _ => "Contact".into(),
         },
     }
 }

@@ -252,7 +252,6 @@ fn ast_158_ast_202_what_it_knows_and_what_is_ordered() {
     becomes(|_| {}, Change::Reacted, |unit| unit.reacted = true);
     becomes(|_| {}, Change::Tested { withdraws: true }, |unit| unit.withdraws = true);
     becomes(|unit| unit.withdraws = true, Change::Tested { withdraws: false }, |_| {});
-    becomes(|_| {}, Change::Withdraws, |unit| unit.withdraws = true);
     becomes(|_| {}, Change::ToScuttle, |unit| unit.scuttled = true);
     becomes(|_| {}, Change::Done, |unit| unit.moved = true);
 }

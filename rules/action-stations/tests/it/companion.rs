@@ -258,3 +258,12 @@ fn ast_150_ast_14_a_ram_is_typed_roll_by_roll() {
     let sum: f64 = stopped.page().chances.iter().map(|of| of.chance).sum();
     is(sum, 1.0);
 }
+
+#[test]
+fn ast_49_only_mounts_that_bear_to_one_side_make_a_salvo() {
+    let chance = |attacker: &str| asks(attacker, COASTER).with("torpedoes-T").in_band(0).page().chances[0].chance;
+    // Three to port and three to starboard: three, of which each misses on so many of ten.
+    is(chance("it_daosta"), 0.4 * 0.5 * 0.6);
+    // Two mounts to port of four torpedoes each are as many as two that bear all round.
+    is(chance("jp_takao"), chance("jp_kagero"));
+}

@@ -239,3 +239,40 @@ fn ast_199_a_battle_with_options_is_kept_with_them_and_plays_the_same_again() {
     assert_eq!(kept("action-stations.gun.fleet").as_deref(), Some("on"));
     assert_eq!(one.battle().last_digest(), other.battle().last_digest());
 }
+
+#[test]
+fn ast_194_ast_230_what_a_side_has_to_lose_are_the_points_of_its_vessels() {
+    let mut play = Layout::night()
+        .a("F1 m_freighter3 at 50,50 heading 0 speed 8")
+        .a("A1 gb_trawler at 50,80 heading 0 speed 8")
+        .battery(A, "BT at 5,5 heading 0 mounts A=shore105@FPS emplaced")
+        .aircraft(A, "P1 beaufighter at 20,10 heading 0")
+        .b("B1 gb_trawler at 150,50 heading 0 speed 0")
+        .moves(A);
+    // 60 points, though her cargo doubles what she is worth to the enemy, and 45; nothing for the battery and the aircraft.
+    assert_eq!(play.setting().worth, [105, 45]);
+    play.to(Step::Launches, &[]).but("F1", |unit| (unit.boxes, unit.sinking) = (0, true)).at_turn(2, &[]);
+    assert_eq!((play.table().lost, play.table().score), ([60, 0], [0, 120]));
+}
+
+#[test]
+fn ast_211_ast_229_who_withdraws_may_go_astern_from_whom_her_bow_touches() {
+    let mut play = Layout::night()
+        .a("M1 gb_mtb_v70 at 50,50 heading 90 speed 0")
+        .b("B1 gb_trawler at 50.76,50 heading 0 speed 0")
+        .moves(A);
+    play.but("M1", |unit| unit.withdraws = true).to(Step::Move(A), &[]);
+    assert!(play.board().is_in_contact(play.piece("M1")));
+    play.give(A, "astern M1 at 4", &[]).stands("M1", 48.0, 50.0, 90);
+}
+
+#[test]
+fn ast_230_who_is_sinking_when_her_side_strikes_counts_whole() {
+    let mut play = Layout::night()
+        .a("M1 gb_mtb_v70 at 50,50 heading 0 speed 0")
+        .a("M2 gb_mtb_v70 at 50,60 heading 0 speed 0")
+        .b("B1 gb_trawler at 150,50 heading 0 speed 0")
+        .moves(A);
+    play.but("M2", |unit| (unit.boxes, unit.sinking) = (0, true)).give(A, "strike", &[]);
+    assert_eq!(play.table().score, [0, 15 + 31]);
+}

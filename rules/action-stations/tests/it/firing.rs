@@ -1,10 +1,13 @@
 //! The gun phase on the table: who may fire at what, when hits bite, fire by turns and in answer to a move, aircraft, ammunition.
 
 use crate::play::{A, B, Layout, Play, cm};
+use sandtable_action_stations::ActionStations;
+use sandtable_action_stations::battle::board::Board;
 use sandtable_action_stations::battle::position::{Gone, Level, Phase, Place, Star, Works, bit};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_action_stations::lists::Category;
-use sandtable_core::{Heard, Piece, Viewer};
+use sandtable_action_stations::sections::gunnery::main_target;
+use sandtable_core::{Heard, Piece, Ruleset, Viewer};
 use sandtable_geometry::{Angle, Course};
 
 /// On to the gun phase of the first turn, by day.
@@ -94,9 +97,7 @@ fn ast_199_how_a_vessel_fares_is_for_its_owner_or_for_who_has_it_in_contact() {
 
 #[test]
 fn ast_224_of_mounts_that_with_most_dice_is_repaired_first() {
-    use sandtable_action_stations::ActionStations;
     use sandtable_action_stations::battle::command::{Command, System};
-    use sandtable_core::Ruleset;
     let mut play = Layout::night()
         .a("D1 gb_fleet at 50,50 heading 90 speed 0")
         .b("X1 gb_trawler at 150,70 heading 0 speed 0")
@@ -193,8 +194,7 @@ fn ast_167_the_same_target_as_last_turn_and_the_main_target() {
     // Of two targets the one with more dice is the main one, of equals the nearest.
     play.all(A, &["fire T1 with A at X2", "fire T1 with C at X1"]);
     let draft = play.battle().draft(A);
-    let board = sandtable_action_stations::battle::board::Board::new(play.setting(), &draft.table);
-    let main = sandtable_action_stations::sections::gunnery::main_target(&board, play.piece("T1"));
+    let main = main_target(&Board::new(play.setting(), &draft.table), play.piece("T1"));
     assert_eq!(main, Some(play.piece("X1")));
     // End on: by the option 1 less, nothing, or 1 more (AST-228).
     let ends = |value: &str| {
@@ -497,9 +497,7 @@ fn ast_220_armour_may_be_left_out() {
 
 #[test]
 fn ast_236_an_absent_side_fires_where_it_is_asked_for_fire() {
-    use sandtable_action_stations::ActionStations;
     use sandtable_action_stations::battle::command::Command;
-    use sandtable_core::Ruleset;
     let asked = |resolution: &str, step: Step| {
         let mut play = duel("T1 gb_trawler at 50,50 heading 90 speed 0", "X1 gb_trawler at 70,50 heading 0 speed 0")
             .set("gun.resolution", resolution)
@@ -516,9 +514,7 @@ fn ast_236_an_absent_side_fires_where_it_is_asked_for_fire() {
 
 #[test]
 fn ast_236_an_absent_side_fires_at_the_enemy_with_the_highest_score() {
-    use sandtable_action_stations::ActionStations;
     use sandtable_action_stations::battle::command::Command;
-    use sandtable_core::Ruleset;
     // Two targets with scores 4 and 3: the first, though the second is nearer.
     let mut play = guns(
         Layout::day()
@@ -577,4 +573,57 @@ fn ast_172_an_explosion_near_by() {
     };
     assert_eq!(blown("off", &[10, 8]), (true, 50, 50));
     assert_eq!(blown("on", &[10, 8, 7]), (true, 50, 43));
+}
+
+#[test]
+fn ast_130_who_has_moved_is_offered_a_challenge_and_no_aircraft_is_challenged() {
+    let mut play = Layout::day()
+        .size(180, 200)
+        .set("fire.reaction", "on")
+        .a("M1 gb_mtb_v70 at 50,50 heading 0 speed 20")
+        .aircraft(A, "P1 beaufighter at 50,40 heading 0")
+        .b("D1 gb_fleet at 80,60 heading 0 speed 0")
+        .moves(A);
+    play.until(&[], |play| play.turn() == 2 && play.question() == Step::Move(A));
+    assert!(play.unit("D1").moved);
+    play.give(A, "carry on M1", &[]);
+    let actors = ActionStations::actors(play.setting(), &play.battle().draft(B));
+    assert!(actors.has(play.piece("D1")) && matches!(play.question(), Step::Challenge { .. }));
+    play.give(B, "pass", &[]).give(B, "pass", &[]);
+    assert_eq!((play.phase(), play.question()), (Phase::MoveAircraft, Step::Move(A)));
+    play.give(A, "carry on P1", &[]);
+    assert_eq!(play.question(), Step::Fire);
+}
+
+#[test]
+fn ast_163_ast_217_an_air_attack_takes_no_shot_away() {
+    let mut play = guns(
+        Layout::day()
+            .size(180, 200)
+            .a("F1 gb_trawler at 50,50 heading 90 speed 0")
+            .b("X1 gb_trawler at 50,70 heading 90 speed 0")
+            .aircraft(B, "P1 beaufighter at 50,178 heading 180"),
+    );
+    play.but("F1", |unit| unit.boxes = 1);
+    play.give(A, "fire F1 with C at X1", &[]).give(A, "done", &[]).give(B, "attack P1 at F1", &[]);
+    // Four dice, of which one hits, and two bombs; then her own; then what the hit takes: a box, of which she has no more.
+    play.give(B, "done", &[1, 9, 9, 9, 10, 10, 10, 10, 1]);
+    assert!(play.unit("F1").sinking && play.unit("F1").guns[2].spent, "{:?}", play.unit("F1").boxes);
+}
+
+#[test]
+fn ast_167_a_shot_that_cannot_fall_makes_no_main_target() {
+    let mut play = guns(
+        Layout::day()
+            .a("T1 gb_trawler at 50,50 heading 0 speed 0")
+            .b("X1 gb_trawler at 35,50 heading 0 speed 0")
+            .b("X2 gb_trawler at 35,60 heading 0 speed 0"),
+    );
+    play.all(A, &["fire T1 with A at X2", "fire T1 with C at X1"]);
+    let main = |play: &Play, away: Option<&str>| {
+        let mut table = play.battle().draft(A).table;
+        away.iter().for_each(|away| table.units[play.piece(away).index()].place = Place::Gone(Gone::Left));
+        main_target(&Board::new(play.setting(), &table), play.piece("T1"))
+    };
+    assert_eq!((main(&play, None), main(&play, Some("X1"))), (Some(play.piece("X1")), Some(play.piece("X2"))));
 }

@@ -1,11 +1,11 @@
 //! What is foretold of a command, against the figures of the clauses and against each other.
 
 use crate::dice::near;
-use crate::play::{A, Layout, Play};
+use crate::play::{A, B, Layout, Play};
 use sandtable_action_stations::ActionStations;
-use sandtable_action_stations::battle::position::Level;
+use sandtable_action_stations::battle::position::{Level, Unit};
 use sandtable_action_stations::battle::state::Step;
-use sandtable_core::{Forecast, Side, Table};
+use sandtable_core::{Forecast, Ruleset, Side, Table, Viewer};
 use sandtable_dice::Exact;
 use sandtable_geometry::Length;
 
@@ -191,4 +191,77 @@ fn ast_42_a_salvo_that_would_sink_its_own_side_is_foretold_as_a_loss() {
     };
     assert_eq!(cone("ignore"), [""; 0]);
     assert_eq!(cone("attack"), ["Salvo A at F1, turn 2", "Salvo A at M1, turn 2"]);
+}
+
+#[test]
+fn ast_167_fire_is_foretold_with_what_the_other_mounts_are_laid_on() {
+    let mut play = Layout::day()
+        .a("T1 gb_trawler at 50,50 heading 0 speed 0")
+        .b("X1 gb_trawler at 35,50 heading 0 speed 0")
+        .b("X2 gb_trawler at 35,60 heading 0 speed 0")
+        .moves(A);
+    play.to(Step::Fire, &[]);
+    let need = |play: &Play| foretold(play, A, "fire T1 with A at X2")[0].need.total();
+    let alone = need(&play);
+    play.all(A, &["fire T1 with B at X1", "fire T1 with C at X1"]);
+    assert_eq!(need(&play), alone - 1, "X1 is the main target");
+    // All mounts that have no target yet fire at one: those that have are not foretold again.
+    let about: Vec<String> = foretold(&play, A, "engage T1 at X2").into_iter().map(|fire| fire.about).collect();
+    assert_eq!(about.iter().map(|about| &about[..1]).collect::<Vec<_>>(), ["A"]);
+    // Each of the three has its receipt when they have fired.
+    play.give(A, "fire T1 with A at X2", &[]).opened(&[9, 9, 9]);
+    let viewer = Viewer::Side(A);
+    let (heard, before, _) = play.battle().heard(play.battle().last_number(), viewer).unwrap();
+    let view = ActionStations::view(play.setting(), &before, viewer);
+    let receipts = ActionStations::illustrate(play.setting(), &view, &heard, &mut Exact::new());
+    assert_eq!(receipts.iter().map(|fire| &fire.about[..1]).collect::<Vec<_>>(), ["A", "B", "C"]);
+}
+
+#[test]
+fn ast_171_ast_179_fire_at_aircraft_and_at_batteries_is_foretold() {
+    let mut play = Layout::day()
+        .size(180, 200)
+        .a("T1 gb_trawler at 50,50 heading 0 speed 0")
+        .battery(B, "BT at 60,50 heading 270 mounts A=shore105@FPS emplaced")
+        .aircraft(B, "P1 beaufighter at 50,178 heading 180")
+        .b("X1 gb_trawler at 170,5 heading 0 speed 0")
+        .moves(A);
+    play.to(Step::Fire, &[]);
+    // A die of 3 or less; of ten hits three do nothing, and whoever is shot down or driven off is gone.
+    let [flak] = &foretold(&play, A, "fire T1 with B at P1")[..] else { panic!("one mount") };
+    assert_eq!((flak.need.total(), flak.reason.clause), (3, "AST-171"));
+    same(&results(flak), &[("Nothing", 0.7), ("One hit", 0.3)]);
+    same(&averages(flak), &[("hits", 0.3), ("aircraft", 0.21)]);
+    assert!(near(flak.gain, 0.21 * 14.0));
+    // A mount of an emplaced battery is out on 8 or more.
+    let [shore] = &foretold(&play, A, "fire T1 with A at BT")[..] else { panic!("one mount") };
+    let hits = averages(shore)[0].1;
+    same(&averages(shore), &[("hits", hits), ("mounts", hits * 0.3)]);
+    assert!(near(shore.gain, hits * 0.3 * 6.0));
+}
+
+#[test]
+fn ast_64_ast_174_a_launch_is_foretold_with_who_goes_down_or_astern_and_with_shoals_and_land() {
+    let found = |waters: fn(Layout) -> Layout, other: &str, change: fn(&mut Unit)| {
+        let layout = Layout::day().a("M1 gb_mtb_v70 at 50,20 heading 0 speed 0").b(other);
+        let mut play = waters(layout).moves(A);
+        play.to(Step::Launches, &[]).but("F1", change);
+        foretold(&play, A, "launch M1 T 2 along 0")
+    };
+    let stopped = "F1 m_freighter3 at 50,50 heading 90 speed 0";
+    assert_eq!(found(|open| open, stopped, |_| {}).len(), 1);
+    assert!(found(|open| open, stopped, |unit| (unit.sinking, unit.boxes) = (true, 0)).is_empty());
+    // Four knots astern: two centimetres a turn, and four until it is there.
+    let astern =
+        found(|open| open, "F1 m_freighter3 at 56,50 heading 90 speed 0", |unit| (unit.speed, unit.astern) = (4, true));
+    assert_eq!(astern.len(), 1);
+    assert!(found(|open| open, "F1 m_freighter3 at 56,50 heading 90 speed 0", |unit| unit.speed = 4).is_empty());
+    // In shallow water each is lost on 7 or more before it arms: none with 36 of 100, one with 48.
+    let shoal = found(|open| open.shallow("49,24 51,24 51,30 49,30"), stopped, |_| {});
+    assert!(near(chance(&shoal[0], "a hit"), 0.36 * 0.98 + 0.48 * 0.9), "{shoal:?}");
+    same(&results(&shoal[0]), &[("Nothing", 0.2152), ("One hit", 0.36 * 0.26 + 0.48 * 0.9), ("2 hits", 0.36 * 0.72)]);
+    // Beyond an islet on its line there is no salvo any more, though she lies beside it.
+    let beside = "F1 m_freighter3 at 52.9,75 heading 90 speed 0";
+    assert_eq!(found(|open| open, beside, |_| {}).len(), 1);
+    assert!(found(|open| open.land("49.6,45 50.4,45 50.4,46 49.6,46"), beside, |_| {}).is_empty());
 }

@@ -1,10 +1,12 @@
 //! Movement on the table: places and angles, paths, speeds, grounding, the edge.
 
 use crate::play::{A, B, Layout, Play, cm, long};
+use sandtable_action_stations::ActionStations;
 use sandtable_action_stations::battle::board::{arcs, relative, run};
 use sandtable_action_stations::battle::position::{Aground, Gone, Place};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_action_stations::lists::Arcs;
+use sandtable_core::Table;
 use sandtable_geometry::{Angle, Course, Length};
 
 fn course(x: f64, y: f64, heading: i32) -> Course {
@@ -104,7 +106,7 @@ fn ast_138_speeds_by_settings() {
     play.refused(A, "steer M1 at 27 by S rest", "AST-138").refused(A, "steer M1 at 20 by S rest", "AST-138");
     play.give(A, "steer M1 at 28 by S rest", &[]);
     next(&mut play, &[]);
-    play.refused(A, "stop M1", "AST-137").give(A, "steer M1 at 19 by S rest", &[]);
+    play.refused(A, "stop M1", "AST-138").give(A, "steer M1 at 19 by S rest", &[]);
 }
 
 #[test]
@@ -312,4 +314,49 @@ fn ast_110_a_point_on_the_coast_is_land() {
     assert!(play.board().is_land(cm(50.0, 60.0)) && !play.board().is_land(cm(50.0, 59.999)));
     assert!(!play.board().is_shallow(cm(50.0, 60.0)));
     let _ = (B, long(1.0));
+}
+
+#[test]
+fn ast_138_a_setting_is_a_step_whatever_the_class_gains_and_loses_in_a_turn() {
+    let large = |speed: u8| {
+        with(Layout::night().set("move.settings", "on"), &format!("D1 gb_fleet at 50,60 heading 0 speed {speed}"))
+    };
+    // 36 knots: quarters of 9. One step up, two down.
+    large(9).refused(A, "steer D1 at 27 by S rest", "AST-138").refused(A, "steer D1 at 12 by S rest", "AST-138").give(
+        A,
+        "steer D1 at 18 by S rest",
+        &[],
+    );
+    large(27).refused(A, "stop D1", "AST-138").give(A, "steer D1 at 9 by S rest", &[]);
+    large(18).give(A, "stop D1", &[]);
+    // Never beyond what she can do now.
+    large(18).but("D1", |unit| unit.boxes = 12).refused(A, "steer D1 at 27 by S rest", "AST-138");
+    // Who went astern begins from a stop.
+    let mut back = large(0);
+    back.give(A, "astern D1 at 5", &[]);
+    next(&mut back, &[]);
+    back.refused(A, "steer D1 at 18 by S rest", "AST-138").give(A, "steer D1 at 9 by S rest", &[]);
+}
+
+#[test]
+fn ast_140_ast_145_a_move_is_looked_at_before_it_is_made() {
+    let seen = |layout: Layout, words: &str| {
+        let mut play = with(layout, "T1 gb_trawler at 50,50 heading 90 speed 0");
+        play.but("T1", |unit| unit.run = Length::cm(2));
+        let view = play.battle().draft(A);
+        let preview = ActionStations::preview(
+            play.setting(),
+            &view,
+            &ActionStations::parse(play.setting(), &view, words).unwrap(),
+        );
+        let end = preview.course.map(|course| course.path[course.path.len() - 1]);
+        (end, preview.remarks.into_iter().map(|remark| remark.text).collect::<Vec<_>>())
+    };
+    let next = "next turn she turns after 4 cm".to_string();
+    // Going astern the counter stays.
+    assert_eq!(seen(Layout::night(), "astern T1 at 4"), (Some(cm(48.0, 50.0)), vec![next.clone()]));
+    // In water in which she may come through she is warned, and shown where she would come to.
+    let shoal = Layout::night().shallow("51,40 60,40 60,60 51,60");
+    let warned = seen(shoal, "steer T1 at 6 by S rest");
+    assert_eq!((warned.0, warned.1[0].as_str()), (Some(cm(53.0, 50.0)), "she may run aground"));
 }

@@ -6,7 +6,7 @@ use sandtable_action_stations::ActionStations;
 use sandtable_action_stations::battle::command::VERBS;
 use sandtable_action_stations::battle::position::{Aground, Beam, Depth, Plan, Unit, Works};
 use sandtable_action_stations::battle::state::Step;
-use sandtable_core::{Piece, Ruleset, Slot};
+use sandtable_core::{Piece, Ruleset, Slot, Viewer};
 use sandtable_geometry::{Angle, Length};
 
 /// Is a vessel of the side that is asked offered this?
@@ -444,4 +444,60 @@ fn ast_161_ast_163_ast_216_who_may_fire() {
     );
     let day = boat("day", "T1 gb_trawler")();
     assert!(!offered(&day, day.piece("T1"), "starshell"));
+}
+
+#[test]
+fn ast_49_mounts_that_bear_to_different_sides_are_not_offered_together() {
+    let sets = |kind: &str| {
+        let play = tubes(&format!("D1 {kind} at 50,50 heading 0 speed 0"), 1);
+        let mut found = Vec::new();
+        ActionStations::offers(play.setting(), &play.battle().draft(A), play.piece("D1"), &mut |offer| {
+            if let [Slot::Number { from: set, .. }, Slot::Number { from: 1, .. }, ..] = offer.slots[..] {
+                found.push(set);
+            }
+        });
+        found
+    };
+    // One to port and one to starboard; two to each side.
+    assert_eq!(sets("it_daosta"), [0b01, 0b10]);
+    assert_eq!(sets("jp_takao"), [0b0001, 0b0010, 0b0100, 0b1000, 0b0011, 0b1100]);
+}
+
+#[test]
+fn ast_149_nobody_rams_a_marker() {
+    let mut play = Layout::night()
+        .set("hidden.markers", "markers")
+        .looks(Some(10))
+        .a("M1 gb_mtb_v70 at 50,50 heading 90 speed 0")
+        .b("T1 gb_trawler at 56,50 heading 0 speed 0")
+        .open(&[1, 1, 1, 1]);
+    play.give(A, "move first", &[]).to(Step::Move(A), &[]);
+    let marker = play.view(Viewer::Side(A)).table.units.iter().skip(4).filter(|unit| unit.is_there()).count();
+    assert_eq!(marker, 2);
+    play.refused(A, "ram M1 into C1", "AST-149").refused(A, "ram M1 into C2", "AST-149");
+}
+
+#[test]
+fn ast_132_the_mounts_of_a_battery_stay_out() {
+    let mut play = Layout::night()
+        .battery(A, "BT at 5,5 heading 0 mounts A=shore105@FPS emplaced")
+        .a("A1 gb_trawler at 50,80 heading 0 speed 8")
+        .b("B1 gb_trawler at 150,50 heading 0 speed 0")
+        .begins(A);
+    play.but("BT", |unit| unit.guns[0].works = Works::Out).refused(A, "repair BT A", "AST-132");
+}
+
+#[test]
+fn ast_226_more_than_two_dozen_launches_are_written_and_made() {
+    let mut layout = Layout::night().size(300, 200).b("X1 gb_trawler at 290,190 heading 0 speed 0");
+    for n in 0..26 {
+        layout = layout.a(&format!("M{n} gb_mtb_v70 at {},20 heading 0 speed 0", 10 * n + 10));
+    }
+    let mut play = layout.moves(A);
+    play.to(Step::Launches, &[]);
+    for n in 0..26 {
+        play.give(A, &format!("launch M{n} T 1 along 0"), &[]);
+    }
+    play.opened(&[]);
+    assert_eq!(play.table().salvos.len(), 26);
 }

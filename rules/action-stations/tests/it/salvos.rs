@@ -674,3 +674,12 @@ fn ast_98_shock_reaches_the_mine_rails_last_of_the_weapons() {
     let now = play.unit("S1");
     assert_eq!((now.rails, now.gear, now.sonar), (Works::Out, Works::Ready, Works::Ready));
 }
+
+#[test]
+fn ast_177_a_fire_is_no_hit_and_she_goes_on_loading() {
+    let quiet = Layout::night().a("S1 de_s38 at 50,50 heading 0 speed 4").b("T1 gb_trawler at 170,5 heading 0 speed 0");
+    let mut play = launches(quiet);
+    play.but("S1", |unit| (unit.tubes[0].loaded, unit.slow, unit.fires, unit.killer) = (0, 9, 1, Some(B)));
+    play.opened(&[]).until(&[5], |play| play.turn() == 2 && play.question() == Step::Launches).opened(&[]);
+    assert_eq!((play.unit("S1").slow, play.unit("S1").boxes), (11, 10));
+}

@@ -96,8 +96,8 @@ fn ast_123_what_a_scenario_says_is_read_as_it_stands() {
     assert_eq!((*protection, battery.at.at, battery.grade), (Protection::Concrete, cm(20.0, 110.0), Grade::Veteran));
     assert_eq!((setting.conditions.command, setting.conditions.moon.map(|moon| moon.0)), ([3, 0], Some(90_000)));
     assert_eq!((setting.land.len(), setting.shallows.len(), setting.fields.len()), (1, 1, 1));
-    // What all that a side has is worth, in vessels and aircraft.
-    assert_eq!(setting.worth, [31 + destroyer.victory + 14, trawler.victory]);
+    // AST-194: the points of a side's vessels; not those of an aircraft.
+    assert_eq!(setting.worth, [31 + destroyer.victory, trawler.victory]);
     // Nobody named: every vessel of the side, and no battery.
     let of: Vec<Vec<u16>> =
         setting.objectives.iter().map(|objective| objective.of.iter().map(|unit| unit.0).collect()).collect();

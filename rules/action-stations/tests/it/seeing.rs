@@ -5,6 +5,7 @@ use sandtable_action_stations::battle::position::{Beam, Contact, Depth, Gone, Le
 use sandtable_action_stations::battle::state::Step;
 use sandtable_action_stations::lists::Class;
 use sandtable_action_stations::sections::lists::meant;
+use sandtable_action_stations::table::words::kind_name;
 use sandtable_core::{Piece, Side, Viewer};
 use sandtable_geometry::{Angle, Length};
 
@@ -604,4 +605,61 @@ fn ast_184_who_searches_with_sonar_and_for_whom() {
     // At exactly 60 cm she is in reach, and on the quarter at 135 degrees (AST-108).
     assert!(held(|play| _ = play.but("T1", |unit| unit.at.at = cm(50.0, 10.0))));
     assert!(held(|play| _ = play.but("T1", |unit| unit.at.heading = Angle::degrees(225))));
+}
+
+#[test]
+fn ast_181_ast_203_ast_242_no_deep_submarine_and_no_dummy_sees_a_flash_or_who_goes_down() {
+    let told = |depth: Depth| {
+        let mut play = Layout::night()
+            .light("starlight")
+            .scopes(Some(10))
+            .a("D1 gb_fleet at 50,50 heading 90 speed 0")
+            .b("F1 m_freighter3 at 62,50 heading 0 speed 0 group 2")
+            .b("U1 de_uboat at 100,50 heading 0 speed 0")
+            .moves(A);
+        play.but("U1", |unit| unit.depth = depth).to(Step::Fire, &[]);
+        // Nobody else looks on: she who is fired at is on her way down herself.
+        play.but("F1", |unit| unit.place = Place::Gone(Gone::Left))
+            .on_table(|table| table.contacts[1][0] = Contact::default());
+        play.give(A, "starshell D1 with A at 100,100", &[]).opened(&[1]);
+        (level(&play, B, "D1"), play.table().contact(B, play.piece("D1")).shown_through)
+    };
+    assert_eq!([told(Depth::Surfaced), told(Depth::Deep)], [(Level::Position, 2), (Level::None, 0)]);
+    // A dummy, where the vessels are far away.
+    let mut play = Layout::night()
+        .set("hidden.markers", "markers")
+        .a("D1 gb_fleet at 50,50 heading 90 speed 0")
+        .b("T1 gb_trawler at 170,110 heading 0 speed 0")
+        .open(&[1, 1, 1, 1]);
+    play.give(A, "move first", &[]).to(Step::Launches, &[]);
+    play.but("T1", |unit| unit.at.at = cm(20.0, 400.0)).but("DB1", |unit| unit.at.at = cm(90.0, 50.0));
+    play.but("D1", |unit| unit.halted = true).give(A, "scuttle D1", &[]).opened(&[]);
+    assert!(!play.hears(B, "sink"), "{:?}", play.told(Viewer::Side(B)));
+    assert_eq!(play.table().wrecks[0].known, 0b01);
+}
+
+#[test]
+fn ast_203_by_her_flash_she_is_shown_to_the_end_of_the_next_gun_phase() {
+    let mut play = still("D1 gb_fleet", "M1 gb_mtb_v70", 60.0).looks(Some(10)).begins(A);
+    play.to(Step::Fire, &[]).give(A, "starshell D1 with A at 100,100", &[]).opened(&[1]);
+    assert_eq!(level(&play, B, "D1"), Level::Position);
+    play.until(&[], |play| play.turn() == 2 && play.question() == Step::Fire);
+    assert_eq!(level(&play, B, "D1"), Level::Position);
+    play.opened(&[]);
+    assert_eq!((play.turn(), play.question(), level(&play, B, "D1")), (2, Step::Launches, Level::None));
+}
+
+#[test]
+fn ast_156_the_class_of_a_contact_is_said_once_it_is_known() {
+    let called = |seen: Level| {
+        let mut play = still("D1 gb_fleet", "M1 gb_mtb_v70", 60.0).begins(A);
+        let unit = play.piece("M1");
+        play.on_table(|table| {
+            let contact = &mut table.contacts[0][unit.index()];
+            (contact.level, contact.number) = (seen, Some(0));
+        });
+        let view = play.view(Viewer::Side(A));
+        kind_name(play.setting(), &view.table, Piece(play.setting().members.len() as u16))
+    };
+    assert_eq!([called(Level::Position), called(Level::Class)], ["Contact", "Contact, Class 1"]);
 }

@@ -431,3 +431,58 @@ fn ast_135_what_is_not_sighted_is_not_shown() {
     assert_eq!((seen("full", A), seen("full", B)), (0, 0));
     assert_eq!((seen("open", A), seen("open", B)), (1, 1));
 }
+
+#[test]
+fn ast_233_ast_236_whom_nobody_has_placed_the_umpire_places_along_the_home_edge() {
+    let layout = || {
+        Layout::night()
+            .a("M1 gb_mtb_v70 free")
+            .a("M2 gb_mtb_v70 free")
+            .a("M3 gb_mtb_v70 free")
+            .b("X1 gb_trawler at 170,60 heading 0")
+            .b("X2 gb_trawler free")
+    };
+    let mut play = layout().open(&[]);
+    play.give(A, "place M2 at 3,6 heading 90 at 19", &[]).opened(&[]);
+    // Each in the first place that is free: she who was placed stays, and centres are three centimetres apart.
+    let units = ["M1", "M2", "M3", "X2"].map(|name| *play.unit(name));
+    assert!(units.iter().all(|unit| unit.place == Place::Table));
+    play.stands("M1", 3.0, 3.0, 90).stands("M2", 3.0, 6.0, 90).stands("M3", 3.0, 9.0, 90).stands("X2", 177.0, 3.0, 270);
+    // Its enemy is not told.
+    play.hides(B, "M1");
+    // Where there is no room she stays away.
+    let mut ashore = layout().land("0,0 25,0 25,120 0,120").open(&[]);
+    ashore.opened(&[]).at_turn(2, &[]);
+    assert_eq!((ashore.unit("M1").place, ashore.unit("X2").place), (Place::Waiting, Place::Table));
+}
+
+#[test]
+fn ast_129_moves_of_more_than_two_dozen_vessels_are_written() {
+    let mut layout = Layout::night().set("move.method", "plotted");
+    for n in 0..26 {
+        let (x, y) = (6 * n + 10, 20 + 80 * (n % 2));
+        layout = if n % 2 == 0 {
+            layout.a(&format!("A{n} gb_mtb_v70 at {x},{y} heading 0 speed 10"))
+        } else {
+            layout.b(&format!("A{n} gb_mtb_v70 at {x},{y} heading 180 speed 10"))
+        };
+    }
+    let mut play = layout.begins(A);
+    play.opened(&[]);
+    for n in 0..26 {
+        play.give(if n % 2 == 0 { A } else { B }, &format!("steer A{n} at 12 by S rest"), &[]);
+    }
+    play.opened(&[]);
+    assert!((0..26).all(|n| play.unit(&format!("A{n}")).speed == 12));
+}
+
+#[test]
+fn ast_209_who_goes_astern_does_not_end_on_another_of_her_formation() {
+    let mut play = Layout::night()
+        .a("M1 gb_mtb_v70 at 50,50 heading 0 speed 0")
+        .a("M2 gb_mtb_v70 at 50,53 heading 0 speed 0")
+        .b("X1 gb_trawler at 170,5 heading 0 speed 0")
+        .moves(A);
+    play.to(Step::Move(A), &[]).give(A, "stop M1", &[]);
+    play.refused(A, "astern M2 at 5", "AST-209").give(A, "astern M2 at 3", &[]).stands("M2", 50.0, 51.5, 0);
+}

@@ -262,16 +262,9 @@ fn events_of_what_lies_on_the_water() {
 fn events_for_which_there_is_no_room() {
     let mut play = battle();
     play.on_table(|table| {
-        let plan = Plan { unit: Piece(1), ..Plan::default() };
-        let (salvo, plot) = (table.salvos[0], Plot { plan, ..Plot::default() });
+        let salvo = table.salvos[0];
         while !table.salvos.is_full() {
             table.salvos.push(salvo);
-        }
-        while !table.plots.is_full() {
-            table.plots.push(plot);
-        }
-        while !table.launching.is_full() {
-            table.launching.push(Launch::default());
         }
         let smoke = Smoke { track: Segment::new(cm(1.0, 1.0), cm(2.0, 2.0)), joined: false, through: 9 };
         while !table.smoke.is_full() {
@@ -279,9 +272,6 @@ fn events_for_which_there_is_no_room() {
         }
         while !table.stars.is_full() {
             table.stars.push(Star { at: cm(1.0, 1.0), through: 9 });
-        }
-        while !table.patterns.is_full() {
-            table.patterns.push(Pattern { at: cm(1.0, 1.0), by: Piece(0), charges: 5 });
         }
         while !table.lanes.is_full() {
             table.lanes.push(Lane::default());
@@ -296,11 +286,8 @@ fn events_for_which_there_is_no_room() {
     let track = Segment::new(cm(1.0, 1.0), cm(2.0, 2.0));
     let none = [
         What::Torpedo(OfTorpedo::Launched { salvo }),
-        What::Torpedo(OfTorpedo::Written { launch: Launch::default() }),
-        What::Unit { unit: Piece(0), change: Change::Plotted { plot: Plot::default() } },
         What::Area(OfArea::Smoked { smoke: Smoke { track, joined: false, through: 9 } }),
         What::Area(OfArea::Burst { star: Star { at: cm(1.0, 1.0), through: 9 } }),
-        What::Area(OfArea::Dropped { pattern: Pattern { at: cm(1.0, 1.0), by: Piece(0), charges: 5 } }),
         What::Area(OfArea::Laned { lane: Lane::default() }),
         What::Area(OfArea::Wrecked { wreck: Wreck::default() }),
     ];

@@ -2,12 +2,12 @@
 
 use crate::play::{A, B, Layout, Play, cm};
 use sandtable_action_stations::ActionStations;
-use sandtable_action_stations::battle::position::{Depth, Level, Phase, Place, bit};
+use sandtable_action_stations::battle::position::{Depth, Lane, Level, Phase, Place, bit};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::{Ruleset, Viewer};
 use sandtable_dice::Stream;
-use sandtable_geometry::{Course, Length};
+use sandtable_geometry::{Course, Length, Rectangle, Segment};
 
 /// Somebody of the first side that moves by night, with a trawler of the enemy far away.
 fn night(words: &str) -> Layout {
@@ -408,4 +408,115 @@ fn ast_129_what_is_done_on_the_way_is_written_with_a_move() {
     // At 20 knots nobody lays mines.
     let mut fast = begun("R1 de_r41 at 50,50 heading 90 speed 18");
     fast.give(A, "mine R1 6", &[]).refused(A, "steer R1 at 20 by S rest", "AST-188");
+}
+
+#[test]
+fn ast_185_more_than_a_dozen_patterns_lie_in_the_water() {
+    let mut layout = Layout::night().b("X1 gb_trawler at 170,5 heading 0 speed 0");
+    for n in 0..14 {
+        layout = layout.a(&format!("T{n} gb_trawler at {},50 heading 0 speed 8 group {n}", 10 * n + 10));
+    }
+    let mut play = moves(layout);
+    for n in 0..14 {
+        play.to(Step::Move(A), &[]);
+        play.give(A, &format!("drop T{n} 5 after 10"), &[]).give(A, &format!("carry on T{n}"), &[]);
+    }
+    assert_eq!(play.table().patterns.len(), 14);
+}
+
+#[test]
+fn ast_187_ast_189_a_field_that_was_laid_is_known_once_it_is_swept() {
+    let mut play =
+        moves(Layout::night().a("R1 de_r41 at 50,50 heading 90 speed 8").b("S1 de_m35 at 150,50 heading 90 speed 12"));
+    let lane = |from: (f64, f64), to: (f64, f64), by: i8, known: u8| Lane {
+        shape: Rectangle::along(&Segment::new(cm(from.0, from.1), cm(to.0, to.1)), Length::cm(2)),
+        by,
+        from: 1,
+        known,
+    };
+    // One across her way, and one that is not.
+    play.on_table(|table| {
+        table.lanes.push(lane((52.0, 45.0), (52.0, 55.0), 1, 0b10));
+        table.lanes.push(lane((52.0, 60.0), (52.0, 70.0), 1, 0b10));
+    });
+    play.give(A, "sweep R1", &[]).give(A, "carry on R1", &[10]);
+    assert_eq!(play.table().lanes.iter().map(|lane| lane.known).collect::<Vec<_>>(), [0b11, 0b10, 0b01]);
+    // A lane that was swept before mines were laid there takes nothing off them.
+    let mines = |lanes: [i8; 2]| {
+        let mut play = moves(night("T1 gb_trawler at 10,10 heading 90 speed 8"));
+        play.on_table(|table| {
+            lanes.iter().for_each(|by| table.lanes.push(lane((52.0, 45.0), (52.0, 55.0), *by, 0b11)))
+        });
+        play.board().mines_at(cm(52.0, 50.0)).len()
+    };
+    assert_eq!([mines([1, -1]), mines([-1, 1])], [0, 1]);
+}
+
+#[test]
+fn ast_180_only_who_has_troops_lands_any() {
+    let landed = |kind: &str| {
+        let mut play = night(&format!("L1 {kind} at 50,56.75 heading 0 speed 0"))
+            .land("40,60 60,60 60,70 40,70")
+            .objective(
+                "title = \"Beach\"\nside = \"Alpha\"\npoints = 25\nlanding = [[40, 60], [60, 60], [60, 70], [40, 70]]",
+            )
+            .moves(A);
+        play.to(Step::Launches, &[]).opened(&[]);
+        play.table().score[0]
+    };
+    assert_eq!([landed("de_mfp"), landed("gb_trawler")], [25, 0]);
+}
+
+#[test]
+fn ast_129_what_is_written_after_a_move_is_checked_against_it() {
+    let written = |speed: u8| {
+        let mut play = Layout::night()
+            .set("move.method", "plotted")
+            .a("R1 de_r41 at 50,50 heading 90 speed 12")
+            .b("M2 gb_trawler at 150,100 heading 0 speed 0")
+            .begins(A);
+        play.opened(&[]).until(&[], |play| play.question() == Step::Plots);
+        play.give(A, &format!("steer R1 at {speed} by S rest"), &[]);
+        play
+    };
+    let mut fast = written(16);
+    fast.refused(A, "mine R1 3", "AST-188").refused(A, "sweep R1", "AST-189").refused(
+        A,
+        "drop R1 5 after 81",
+        "AST-185",
+    );
+    // Her path stands.
+    fast.give(A, "drop R1 5 after 80", &[]).give(A, "done", &[]).give(B, "done", &[]).stands("R1", 58.0, 50.0, 90);
+    assert_eq!((fast.unit("R1").speed, fast.table().patterns.len()), (16, 1));
+    written(13).give(A, "mine R1 3", &[]).refused(A, "sweep R1", "AST-189");
+    // What is said before any move is written is checked when that is.
+    let mut first = written(12);
+    first.give(A, "mine R1 3", &[]).give(A, "drop R1 5 after 10", &[]).refused(
+        A,
+        "steer R1 at 16 by S rest",
+        "AST-188",
+    );
+}
+
+#[test]
+fn ast_186_a_q_ship_that_fires_starshell_or_at_an_aircraft_shows_herself() {
+    let layout = || {
+        Layout::night()
+            .size(180, 200)
+            .light("starlight")
+            .looks(Some(1))
+            .a("Q1 m_qship at 50,50 heading 0 speed 0")
+            .aircraft(B, "P1 beaufighter at 60,190 heading 180")
+            .b("X1 gb_trawler at 60,55 heading 0 speed 0")
+    };
+    let masked = |words: &str, dice: &[u8]| {
+        let mut play = layout().moves(A);
+        play.to(Step::Fire, &[]).give(A, words, &[]).opened(dice);
+        play.unit("Q1").masked
+    };
+    assert!(!masked("fire Q1 with D at P1", &[10]));
+    assert!(!masked("starshell Q1 with A at 60,55", &[1]));
+    let mut quiet = layout().moves(A);
+    quiet.to(Step::Launches, &[]);
+    assert!(quiet.unit("Q1").masked);
 }

@@ -182,3 +182,28 @@ fn ast_50_a_side_does_not_learn_from_its_own_letters_that_the_enemy_has_launched
     assert_eq!(letters("open"), [0, 1], "A and B");
     assert_eq!(letters("sighted"), [0, 26], "A and AA");
 }
+
+#[test]
+fn ast_203_a_salvo_does_not_tell_its_owner_what_is_under_a_marker_or_a_bearing() {
+    let target = |seen: Level| {
+        let mut play = Layout::night()
+            .a("M1 gb_mtb_v70 at 10,10 heading 0 speed 0")
+            .b("F1 m_freighter3 at 50,50 heading 90 speed 0")
+            .moves(A);
+        play.to(Step::Launches, &[]).salvo_of("M1", (50.0, 20.0), 0, 1, "2");
+        play.opened(&[]).until(&[], |play| play.question() == Step::Fire);
+        let unit = play.piece("F1");
+        play.on_table(|table| {
+            let contact = &mut table.contacts[0][unit.index()];
+            (contact.level, contact.number) = (seen, Some(0));
+        });
+        play.give(A, "done", &[]).give(B, "done", &[10, 10]);
+        let (heard, ..) = play.battle().heard(play.battle().last_number(), Viewer::Side(A)).unwrap();
+        heard.into_iter().find_map(|heard| match heard {
+            Heard::Happened(Event { what: What::Torpedo(OfTorpedo::Attacked { target, .. }), .. }) => Some(target),
+            _ => None,
+        })
+    };
+    let known = [Level::Marker, Level::Bearing, Level::Position].map(target);
+    assert_eq!(known, [Some(None), Some(None), Some(Some(sandtable_core::Piece(2)))]);
+}

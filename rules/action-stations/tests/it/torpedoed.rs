@@ -6,7 +6,7 @@ use sandtable_action_stations::clause;
 use sandtable_action_stations::lists::{Class, Effect, Weight};
 use sandtable_action_stations::resolution::torpedo::{Aim, Attack};
 use sandtable_action_stations::resolution::torpedoed::{
-    Effects, Hit, Prey, Salvo, Shock, Toll, Victim, Wanted, effects, shock, toll,
+    Effects, Fate, Hit, Prey, Salvo, Shock, Victim, Wanted, effects, shock, toll,
 };
 use sandtable_action_stations::rules::Rules;
 use sandtable_dice::{Dice, Exact, Need, Silent, Stream, Times};
@@ -145,17 +145,17 @@ fn prey(first: i8, torpedoes: u8, boxes: u16, victim: Victim) -> Prey {
     Prey { attack: Attack { first: base, further: -1, torpedoes }, hit: hit(Weight::Heavy, victim), boxes }
 }
 
-fn odds(prey: [Option<Prey>; 2]) -> Toll {
+fn odds(prey: [Option<Prey>; 2]) -> [Fate; 2] {
     toll(&mut Exact::new(), prey).unwrap()
 }
 
 #[test]
 fn ast_65_a_salvo_at_two_vessels() {
     let two = [Some(prey(6, 4, 200, FREIGHTER)), Some(prey(6, 4, 200, FREIGHTER))];
-    let toll = odds(two);
-    let any = |at: usize| toll.fates[at].hits.at_least(&1);
+    let fates = odds(two);
+    let any = |at: usize| fates[at].hits.at_least(&1);
     assert!(near(any(0), 0.916) && near(any(1), 0.765_504));
-    assert!(near(toll.fates[0].hits.mean() + toll.fates[1].hits.mean(), 2.941));
+    assert!(near(fates[0].hits.mean() + fates[1].hits.mean(), 2.941));
     let mut exact = Exact::<f64>::new();
     let answer = exact.ask(&Salvo { prey: two, wanted: [Wanted { hits: true, ..Wanted::default() }; 2] }).unwrap();
     assert!(near(answer.chance(|struck, _| struck.hits[0] > 0 && struck.hits[1] > 0), 0.688_56));
@@ -165,68 +165,55 @@ fn ast_65_a_salvo_at_two_vessels() {
 fn ast_66_a_salvo_that_passes_under_the_nearer() {
     let one = odds([Some(prey(6, 0, 7, FREIGHTER)), Some(prey(6, 2, 50, FREIGHTER))]);
     let alone = odds([Some(prey(6, 2, 50, FREIGHTER)), None]);
-    let (with, without) = (&one.fates[1], &alone.fates[0]);
+    let (with, without) = (&one[1], &alone[0]);
     assert!(near(with.sunk, without.sunk) && near(with.hits.mean(), without.hits.mean()));
-    assert!(near(with.boxes.mean(), without.boxes.mean()) && near(with.effects[0].1, without.effects[0].1));
-    assert!(near(one.fates[0].hits.of(&0), 1.0) && one.fates[0].sunk == 0.0 && alone.both_sunk == 0.0);
+    assert!(near(with.boxes.mean(), without.boxes.mean()));
+    assert!(near(one[0].hits.of(&0), 1.0) && one[0].sunk == 0.0 && alone[1].sunk == 0.0);
 }
 
 #[test]
 fn ast_94_ast_95_one_torpedo_in_full() {
-    let toll = odds([Some(prey(6, 1, 39, FREIGHTER)), None]);
-    let fate = &toll.fates[0];
+    let [fate, _] = odds([Some(prey(6, 1, 39, FREIGHTER)), None]);
     assert!(near(fate.sunk, 0.6 * 0.221_859) && near(fate.boxes.of(&39), fate.sunk) && near(fate.boxes.of(&0), 0.4));
-    // An effect counts where the vessel is afloat after the hit.
-    let flooded = fate.effects.iter().find(|(effect, _)| *effect == Effect::Flooding).unwrap().1;
-    assert!(near(flooded, 0.6 * (1.0 - 0.221_859) / 10.0));
-    let tanker = odds([Some(prey(6, 1, 82, TANKER)), None]);
-    assert!(near(tanker.fates[0].sunk, 0.6 * 0.3));
+    let [tanker, _] = odds([Some(prey(6, 1, 82, TANKER)), None]);
+    assert!(near(tanker.sunk, 0.6 * 0.3));
 }
 
 /// The same, played as battles play it: the attack, then hit after hit.
-fn played(prey: [Prey; 2], plays: u32) -> ([f64; 2], [f64; 2], f64, [f64; 2]) {
+fn played(prey: [Prey; 2], plays: u32) -> ([f64; 2], [f64; 2]) {
     let mut dice = Silent::new(Stream::new(17));
-    let (mut sunk, mut boxes, mut both, mut flooded) = ([0.0; 2], [0.0; 2], 0.0, [0.0; 2]);
+    let (mut sunk, mut boxes) = ([0.0; 2], [0.0; 2]);
     for _ in 0..plays {
-        let (mut left, mut down) = (prey[0].attack.torpedoes, [false; 2]);
+        let mut left = prey[0].attack.torpedoes;
         for (at, prey) in prey.iter().enumerate() {
             let Ok(attacked) = dice.play(&Attack { torpedoes: left, ..prey.attack });
             left -= attacked.stage.hits;
-            let (mut lost, mut floods) = (0, false);
+            let mut lost = 0;
             for _ in 0..attacked.stage.hits {
                 let Ok(struck) = dice.play(&prey.hit);
                 lost += struck.tallies[0];
-                let effects = struck.stage.unwrap();
-                if effects.has(Effect::Explosion) {
+                if struck.stage.unwrap().has(Effect::Explosion) {
                     lost = prey.boxes;
                 }
-                floods |= effects.has(Effect::Flooding);
             }
-            down[at] = lost >= prey.boxes;
-            sunk[at] += f64::from(u8::from(down[at]));
+            sunk[at] += f64::from(u8::from(lost >= prey.boxes));
             boxes[at] += f64::from(lost.min(prey.boxes));
-            flooded[at] += f64::from(u8::from(floods && !down[at]));
         }
-        both += f64::from(u8::from(down[0] && down[1]));
     }
     let part = |sum: f64| sum / f64::from(plays);
-    (sunk.map(part), boxes.map(part), part(both), flooded.map(part))
+    (sunk.map(part), boxes.map(part))
 }
 
 #[test]
 fn ast_65_ast_94_a_salvo_of_ten_is_reckoned_as_it_is_played() {
     const PLAYS: u32 = 200_000;
     let two = [prey(6, 10, 50, FREIGHTER), prey(7, 10, 82, TANKER)];
-    let (toll, (sunk, boxes, both, flooded)) = (odds(two.map(Some)), played(two, PLAYS));
+    let (fates, (sunk, boxes)) = (odds(two.map(Some)), played(two, PLAYS));
     let within =
         |chance: f64, found: f64, spread: f64| (chance - found).abs() <= 4.0 * spread / f64::from(PLAYS).sqrt();
     let rate = |chance: f64, found: f64| within(chance, found, (chance * (1.0 - chance)).sqrt());
-    assert!(rate(toll.both_sunk, both), "{} {both}", toll.both_sunk);
-    for at in 0..2 {
-        let fate = &toll.fates[at];
+    for (at, fate) in fates.iter().enumerate() {
         assert!(rate(fate.sunk, sunk[at]), "{} {}", fate.sunk, sunk[at]);
-        let floods = fate.effects.iter().find(|(effect, _)| *effect == Effect::Flooding).unwrap().1;
-        assert!(rate(floods, flooded[at]), "{floods} {}", flooded[at]);
         let lost = |power: fn(f64) -> f64| -> f64 {
             fate.boxes.outcomes().iter().map(|(boxes, chance)| power(f64::from(*boxes)) * chance).sum()
         };
@@ -238,11 +225,11 @@ fn ast_65_ast_94_a_salvo_of_ten_is_reckoned_as_it_is_played() {
 #[test]
 fn ast_102_who_has_blown_up_is_not_rolled_for_any_more() {
     let prey = [Some(prey(9, 2, 500, TANKER)), None];
-    let all = Wanted { boxes: true, effects: Effects::of(Effect::Flooding), ..Wanted::default() };
+    let all = Wanted { boxes: true, ..Wanted::default() };
     let salvo = Salvo { prey, wanted: [all, Wanted::default()] };
     // Both hit; the first takes six dice of boxes, and a 10 on the table. Nothing is left of what it would have had.
     let (end, lost) = thrown(&salvo, &[1, 1, 1, 1, 1, 1, 1, 1, 10]);
-    assert!(end.effects == [Effects::default(); 2] && lost[0] >= 500);
+    assert!(lost[0] >= 500);
     // What is not wanted is not counted.
     assert_eq!(end.hits, [0, 0]);
 }
@@ -260,5 +247,5 @@ fn ast_70_ast_94_a_salvo_begins_with_its_aim() {
     let aim = Aim { moves: 2, speed: 10, ..Aim::default() };
     let attack = Attack::new(&rules(&[]), &lists().torpedo, &aim, 2);
     let prey = Prey { attack, hit: hit(Weight::Light, FREIGHTER), boxes: 29 };
-    assert!(near(odds([Some(prey), None]).fates[0].hits.of(&2), 0.3));
+    assert!(near(odds([Some(prey), None])[0].hits.of(&2), 0.3));
 }

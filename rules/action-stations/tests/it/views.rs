@@ -188,3 +188,16 @@ fn ast_209_who_may_move_with_a_formation_is_seen_by_its_own_side() {
     let seen = |side: Side| play.view(Viewer::Side(side)).table.fellows;
     assert_eq!((seen(A), seen(B)), (0, 0b110));
 }
+
+#[test]
+fn ast_135_ast_156_a_contact_with_a_high_number_is_shown() {
+    let mut play = Layout::night()
+        .a("A1 gb_trawler at 50,50 heading 0 speed 0")
+        .b("B1 gb_trawler at 150,50 heading 0 speed 0")
+        .moves(A);
+    play.on_table(|table| {
+        let contact = &mut table.contacts[0][1];
+        (contact.level, contact.number) = (Level::Class, Some(60));
+    });
+    assert_eq!(play.shown(A).iter().map(|unit| unit.at.at).collect::<Vec<_>>(), [cm(150.0, 50.0)]);
+}

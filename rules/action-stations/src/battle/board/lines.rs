@@ -1,7 +1,7 @@
 //! Lines of sight and of fire: what blocks them, and who is lit.
 
 use super::Board;
-use crate::battle::position::{Beam, Depth, Smoke};
+use crate::battle::position::{Beam, Depth, Smoke, Star};
 use crate::lists::Class;
 use crate::resolution::gunnery::STARLIGHT;
 use crate::resolution::sighting;
@@ -105,11 +105,10 @@ impl Board<'_> {
     pub fn lit(&self, unit: Piece) -> bool {
         let at = self.unit(unit).at.at;
         let turn = self.table.turn;
-        let star = |star: &crate::battle::position::Star| star.through >= turn && star.at.within(at, STARLIGHT);
         // A starshell lights from the turn after it was fired: two turns, of which its last is written.
-        let burning = |star: &crate::battle::position::Star| star.through <= turn + 1;
+        let star = |star: &Star| (turn..=turn + 1).contains(&star.through) && star.at.within(at, STARLIGHT);
         let lights = |layer: Piece| self.beam_has(layer) == Some(unit);
-        self.table.stars.iter().any(|it| star(it) && burning(it)) || self.there().any(lights)
+        self.table.stars.iter().any(star) || self.there().any(lights)
     }
 
     /// AST-162 Whom the searchlight of a unit lights: the named target, or the nearest within 5 degrees of its bearing.

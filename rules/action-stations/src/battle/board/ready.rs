@@ -9,7 +9,7 @@ use sandtable_core::{Piece, Refusal, unless};
 use sandtable_geometry::{Angle, Length, Point};
 
 /// AST-47 To either side of the axis.
-const FIXED: i32 = 10_000;
+pub const FIXED: Angle = Angle::degrees(10);
 
 impl Board<'_> {
     /// The gun of a mount.
@@ -51,8 +51,8 @@ impl Board<'_> {
         let Some(tube) = self.setting.kind(piece).and_then(|kind| kind.tubes.get(mount)) else { return false };
         let heading = self.unit(piece).at.heading;
         match tube.tubes {
-            Tubes::Ahead => heading.difference(course).0 <= FIXED,
-            Tubes::Astern => heading.opposite().difference(course).0 <= FIXED,
+            Tubes::Ahead => heading.difference(course) <= FIXED,
+            Tubes::Astern => heading.opposite().difference(course) <= FIXED,
             Tubes::Trained(all) => all.meets(arcs(course - heading)),
         }
     }

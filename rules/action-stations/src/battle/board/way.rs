@@ -1,7 +1,7 @@
 //! A move: what a path may be, where it leads, and what it meets on the way, every tenth of a centimetre.
 
 use super::{Board, run};
-use crate::battle::position::{Depth, Unit, bit};
+use crate::battle::position::{Depth, Plot, Unit, bit};
 use crate::clause;
 use crate::lists::{Class, Helm};
 use crate::resolution::speed::{self, Drive};
@@ -84,6 +84,9 @@ impl Board<'_> {
         if now.aground.is_some() {
             return 0..=0;
         }
+        if let Some(settings) = self.settings(piece) {
+            return settings[0]..=settings[settings.len() - 1];
+        }
         let old = if now.astern { 0 } else { now.speed };
         let bounds = speed::bounds(old, [kind.up, kind.down], top);
         // AST-169, AST-208: who holds course and speed has no choice.
@@ -110,12 +113,19 @@ impl Board<'_> {
 
     /// AST-136, AST-137, AST-138 May a unit set this speed? Else why not.
     pub fn may_set(&self, piece: Piece, knots: u16) -> Result<(), Refusal> {
-        unless(self.speeds(piece).contains(&knots), &clause::SPEED)?;
+        match self.settings(piece) {
+            Some(settings) => unless(settings.contains(&knots), &clause::SETTINGS)?,
+            None => unless(self.speeds(piece).contains(&knots), &clause::SPEED)?,
+        }
+        unless(knots == 0 || !self.is_in_contact(piece), &clause::STAYS_IN_CONTACT)
+    }
+
+    /// AST-138 The settings that a vessel may choose, whatever its class gains and loses in a turn; nothing where it may set any speed.
+    fn settings(&self, piece: Piece) -> Option<List<u16, 5>> {
         let now = self.unit(piece);
-        unless(knots == 0 || !self.is_in_contact(piece), &clause::STAYS_IN_CONTACT)?;
-        let by_settings = self.setting.rules.settings && self.setting.is_vessel(piece) && !now.hold;
-        let allowed = || speed::setting_bounds(now.speed, self.full_speed(piece), self.top_speed(piece));
-        unless(!by_settings || allowed().contains(&knots), &clause::SETTINGS)
+        let old = if now.astern { 0 } else { now.speed };
+        let chosen = self.setting.rules.settings && self.setting.is_vessel(piece) && !now.hold && now.aground.is_none();
+        chosen.then(|| speed::setting_bounds(old, self.full_speed(piece), self.top_speed(piece)))
     }
 
     /// AST-211 Does a stopped vessel lie with its bow at another, so that it can only go astern?
@@ -155,10 +165,19 @@ impl Board<'_> {
         unless(gone == whole, &clause::PATH_LENGTH).map(|()| walk)
     }
 
-    /// AST-139 The run counter after so much more of a run.
+    /// AST-140, AST-208 The path of a move: astern it is one run backwards.
+    pub fn path(&self, plot: &Plot) -> Result<Walk, Refusal> {
+        if plot.astern {
+            let run = Length::ZERO - self.way_of(plot.speed);
+            return Ok([Stretch { run, turn: None }].into_iter().collect());
+        }
+        self.walk(plot.plan.unit, plot.speed, &plot.path)
+    }
+
+    /// AST-139, AST-208 The run counter after so much more of a run; going astern it stays.
     pub fn counted(&self, piece: Piece, counter: Length, run: Length) -> Length {
         // Whoever cannot turn keeps what he has.
-        self.turn_run(piece).map_or(counter, |most| (counter + run).min(most))
+        self.turn_run(piece).map_or(counter, |most| (counter + run.max(Length::ZERO)).min(most))
     }
 
     /// AST-208 Where a path leads, and the run counter there, if nothing is met.

@@ -19,7 +19,7 @@ happenings! {
         Burst { star: Star } if |scope| !scope.table.stars.is_full() && scope.setting.is_place(star.at),
         /// AST-185 Depth charges were dropped.
         Dropped { pattern: Pattern }
-            if |scope| !scope.table.patterns.is_full() && scope.setting.is_place(pattern.at) && pattern.by.fits(scope),
+            if |scope| scope.setting.is_place(pattern.at) && pattern.by.fits(scope),
         /// AST-188, AST-189 A lane was mined or swept.
         Laned { lane: Lane }
             if |scope| !scope.table.lanes.is_full() && scope.setting.is_place(lane.shape.centre) && lane.by.abs() <= 3,

@@ -151,10 +151,8 @@ pub enum Change {
     Reloaded { mount: u8, torpedoes: u8 },
     /// AST-177 Turns in a row in which it was slow.
     Slow { turns: u8 },
-    /// AST-229 It was tested for its losses.
+    /// AST-229, AST-230 It was tested for its losses, or those of its side: whether it withdraws.
     Tested { withdraws: bool },
-    /// AST-230 It withdraws.
-    Withdraws,
     /// AST-230 It is to be scuttled.
     ToScuttle,
 }
@@ -173,10 +171,7 @@ impl Change {
             Change::CameOff { to } => scope.is_course(to),
             Change::Moved { to, run, .. } => scope.is_course(to) && (Length::ZERO..=Length::cm(100)).contains(&run),
             Change::Planned { plan } => plan.unit == unit && plan.ram.is_none_or(|target| target.fits(scope)),
-            Change::Plotted { plot } => {
-                let plots = &scope.table.plots;
-                plot.plan.unit == unit && (!plots.is_full() || plots.iter().any(|plot| plot.plan.unit == unit))
-            }
+            Change::Plotted { plot } => plot.plan.unit == unit,
             Change::KnockedOut { system: it }
             | Change::OutThrough { system: it, .. }
             | Change::Repaired { system: it } => system(it),
@@ -247,16 +242,15 @@ impl Change {
         match *self {
             Change::Shot { target, hits, .. } | Change::Attacked { target, hits, .. } if hits > 0 => {
                 // AST-177: whoever is hit does not load.
-                if let Some(target) = table.units.get_mut(target.index()) {
-                    target.disturbed = true;
-                }
+                table.units[target.index()].disturbed = true;
+            }
+            // What burns, or what she ships, is no hit.
+            Change::Boxes { by: Some(_), .. } if table.phase != Phase::Communications => {
+                table.units[unit.index()].disturbed = true;
             }
             Change::Moved { way, .. } if table.phase == Phase::MoveAircraft => {
-                for (from, to) in way.iter().zip(way.iter().skip(1)) {
-                    if !table.flights.is_full() {
-                        table.flights.push((unit, Segment::new(*from, *to)));
-                    }
-                }
+                let runs = way.iter().zip(way.iter().skip(1));
+                table.flights.extend(runs.map(|(from, to)| (unit, Segment::new(*from, *to))));
             }
             Change::Reacted => table.plan = None,
             // Nobody is asked how she moves any more.
@@ -298,7 +292,6 @@ impl Change {
             Change::Boxes { lost, by } => {
                 unit.boxes = unit.boxes.saturating_sub(lost);
                 unit.killer = by;
-                unit.disturbed |= by.is_some();
             }
             Change::Counted { boxes } => (unit.boxes, unit.sinking) = (boxes, false),
             Change::EngineHit { lasting: true } => unit.propellers = unit.propellers.saturating_add(1),
@@ -369,7 +362,6 @@ impl Change {
             }
             Change::Slow { turns } => unit.slow = turns,
             Change::Tested { withdraws } => unit.withdraws |= withdraws,
-            Change::Withdraws => unit.withdraws = true,
             Change::ToScuttle => unit.scuttled = true,
             Change::Planned { .. }
             | Change::Plotted { .. }

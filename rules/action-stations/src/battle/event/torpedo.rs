@@ -1,8 +1,8 @@
 //! Salvos.
 
-use super::{Scope, called};
+use super::{Scope, called, sank};
 use crate::battle::command::Launch;
-use crate::battle::position::{Position, Salvo};
+use crate::battle::position::{Level, Position, Salvo};
 use sandtable_core::{Mentioned, Piece, Side, Viewer, happenings};
 use sandtable_dice::List;
 use sandtable_geometry::Length;
@@ -11,7 +11,7 @@ happenings! {
     /// Salvos.
     pub enum OfTorpedo of Scope<'_> {
         /// AST-202 A launch was written.
-        Written { launch: Launch } if |scope| launch.unit.fits(scope) && !scope.table.launching.is_full(),
+        Written { launch: Launch } if |scope| launch.unit.fits(scope),
         /// AST-34, AST-45 A salvo was launched.
         Launched { salvo: Salvo } if |scope| scope.may_launch(&salvo),
         /// AST-36, AST-37 A salvo made a move.
@@ -56,15 +56,17 @@ impl OfTorpedo {
 
     /// AST-51, AST-203 As a viewer is told of it.
     pub(super) fn heard(self, table: &Position, viewer: Viewer) -> Option<OfTorpedo> {
+        // The owner of a salvo is told whom it met of those that he has: not what is under a marker, or along a bearing.
+        let met = |target: Piece| match viewer {
+            Viewer::Side(side) if table.level(side, target) <= Level::Bearing && !sank(table, side, target) => None,
+            _ => called(table, viewer, target),
+        };
         Some(match self {
             OfTorpedo::Launched { salvo } => OfTorpedo::Launched { salvo: seen(&salvo, table, viewer)? },
             OfTorpedo::Attacked { letter, target, rolls, hits } => {
-                let target = target.and_then(|target| called(table, viewer, target));
-                OfTorpedo::Attacked { letter, target, rolls, hits }
+                OfTorpedo::Attacked { letter, target: target.and_then(met), rolls, hits }
             }
-            OfTorpedo::PassedUnder { letter, target } => {
-                OfTorpedo::PassedUnder { letter, target: called(table, viewer, target)? }
-            }
+            OfTorpedo::PassedUnder { letter, target } => OfTorpedo::PassedUnder { letter, target: met(target)? },
             OfTorpedo::Ran { .. }
             | OfTorpedo::Removed { .. }
             | OfTorpedo::Written { .. }

@@ -110,6 +110,11 @@ fn begin_phase(table: &mut Position, phase: Phase) {
         // AST-163: in this phase it says who has fired, where vessels fire by turns.
         table.units.iter_mut().for_each(|unit| unit.moved = false);
     }
+    if phase == Phase::Torpedoes {
+        // AST-203: who fired in the last turn was shown until now.
+        let shown = table.contacts.iter_mut().flatten().filter(|contact| contact.shown_through <= table.turn);
+        shown.for_each(|contact| contact.shown_through = 0);
+    }
     if phase == Phase::Launch {
         table.launching.clear();
     }

@@ -10,7 +10,7 @@ use crate::resolution::mines;
 use crate::sections::damage;
 use sandtable_core::{Audience, Piece, Side};
 use sandtable_dice::Dice;
-use sandtable_geometry::{Course, Length, Point, Rectangle, Segment};
+use sandtable_geometry::{Course, Length, Point, Rectangle, Segment, convex_meet};
 
 /// AST-153 Smoke lasts until the end phase of so many turns after.
 const SMOKE_TURNS: u8 = 5;
@@ -105,8 +105,8 @@ impl Passage {
         let to = umpire.owner_and(unit, seen);
         umpire.note(Event { to, what: What::Area(OfArea::Dropped { pattern }) });
         // AST-186: who is seen to drop charges is no merchant.
-        if seen && umpire.unit(unit).masked {
-            damage::outside(umpire, unit, Change::Unmasked);
+        if seen {
+            damage::unmask(umpire, unit);
         }
     }
 
@@ -127,7 +127,7 @@ impl Passage {
             }
             if self.swept {
                 self.lane(umpire, *track, -1);
-                for (field, _) in (0u8..).zip(&umpire.setting.fields).filter(|(_, field)| field.area.touches(track)) {
+                for field in umpire.board().fields_on(track) {
                     self.note(umpire, OfArea::Found { field });
                 }
             }
@@ -147,20 +147,29 @@ impl Passage {
 
 impl Board<'_> {
     /// AST-187, AST-188, AST-189 The fields that a place lies in, with density and whether their mines are small: lanes that were mined are
-    /// fields of their own, and lanes that were swept take one off each.
+    /// fields of their own, and lanes that were swept after them take one off each.
     pub fn mines_at(&self, at: Point) -> Vec<(u8, u8, bool)> {
+        let lanes = &self.table.lanes;
         let in_force = |lane: &&Lane| lane.from <= self.table.turn && lane.shape.contains(at);
-        let swept = self.table.lanes.iter().filter(in_force).filter(|lane| lane.by < 0).count() as u8;
+        let swept = |since: usize| lanes[since..].iter().filter(in_force).filter(|lane| lane.by < 0).count() as u8;
         let fields = (0u8..).zip(self.setting.fields.iter()).filter(|(_, field)| field.area.contains(at));
-        let fields = fields.map(|(n, field)| (n, field.density, field.small));
-        let laid = (0u8..).zip(self.table.lanes.iter()).filter(|(_, lane)| in_force(lane) && lane.by > 0);
-        let laid = laid.map(|(n, lane)| (LAID + n, lane.by.unsigned_abs(), false));
-        let all = fields.chain(laid).map(|(n, density, small)| (n, mines::swept(density, swept), small));
-        all.filter(|(_, density, _)| *density > 0).collect()
+        let fields = fields.map(|(n, field)| (n, mines::swept(field.density, swept(0)), field.small));
+        let laid = (0u8..).zip(lanes.iter()).filter(|(_, lane)| in_force(lane) && lane.by > 0);
+        let laid = laid.map(|(n, lane)| (LAID + n, mines::swept(lane.by.unsigned_abs(), swept(n.into())), false));
+        fields.chain(laid).filter(|(_, density, _)| *density > 0).collect()
+    }
+
+    /// AST-187 The fields that a run leads into, of the scenario and in force of those that were laid.
+    fn fields_on(&self, track: &Segment) -> Vec<u8> {
+        let fields = (0u8..).zip(&self.setting.fields).filter(|(_, field)| field.area.touches(track)).map(|(n, _)| n);
+        let mined = |lane: &Lane| lane.by > 0 && lane.from <= self.table.turn;
+        let meets = |lane: &Lane| convex_meet(&[track.from, track.to], &lane.shape.corners());
+        let laid = (LAID..).zip(&self.table.lanes).filter(|(_, lane)| mined(lane) && meets(lane)).map(|(n, _)| n);
+        fields.chain(laid).collect()
     }
 
     /// AST-187 Does a side know of a field: its own, or one that was found?
-    fn knows_field(&self, side: Side, field: u8) -> bool {
+    pub fn knows_field(&self, side: Side, field: u8) -> bool {
         match field.checked_sub(LAID) {
             Some(lane) => self.table.lanes.get(usize::from(lane)).is_some_and(|lane| lane.known >> side.0 & 1 == 1),
             None => {
