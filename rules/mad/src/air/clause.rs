@@ -15,6 +15,7 @@ clauses! {
     // --- set-up ---
     NOT_THERE_AT_START = "MAP-95" "it starts elsewhere: outside its zone, or off the table";
     HEADING_AT_START = "MAP-95" "its heading at the start is another";
+    SPEED_AT_START = "MAP-95" "its speed at the start is another";
     TOO_NEAR_AT_START = "MAP-95" "craft of a side start at least 50 mm apart";
     WHOLE_AT_START = "MAP-87" "places are whole millimetres, headings whole degrees";
     NOT_ALL_PLACED = "MAP-95" "not everything is placed";

@@ -2,6 +2,7 @@
 
 use crate::air_combined::{ground, overhead, turn};
 use crate::field::{BLUE, Play, RED, at};
+use sandtable_mad::air::battle::event::Event as Happened;
 use sandtable_mad::sections::victory::victory_points;
 use sandtable_mad::{Mad, Marks, data};
 
@@ -44,6 +45,23 @@ fn map_115_absent_aircraft_are_no_units() {
     assert_eq!(play.refused("enter A from 500,1200 heading 180 at 200"), "MAP-97");
     play.does(&["enter A from 800,1200 heading 180 at 250"]);
     assert_eq!(play.course("A").at, at("800,950"));
+}
+
+#[test]
+fn map_97_who_left_in_the_middle_of_a_wide_turn_comes_back() {
+    let mut play = ground().aircraft(RED, "A: He 111 H-3 at 900,1128 heading 0 speed 100").red_first();
+    turn(&mut play, &["fly A at 100 by T R 8 rest", "end B9", "end R9"]);
+    turn(&mut play, &["end R9", "end B9"]);
+    assert_eq!(play.may("enter A from 917,1200 heading 180 at 100"), Ok(()));
+}
+
+#[test]
+fn map_100_who_has_not_come_yet_may_be_ruled_to_be_gone() {
+    let mut play = ground().aircraft(RED, "A: Ju 87 B-1").red_first();
+    let craft = play.piece("A");
+    let gone = sandtable_mad::Event::Air(Happened::Withdrew { craft });
+    assert!(play.battle.rule(vec![gone], "a test", None, &[]).is_ok());
+    assert!(play.air().is_gone(craft));
 }
 
 #[test]

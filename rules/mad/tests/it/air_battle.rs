@@ -2,7 +2,7 @@
 
 use crate::air_worked::{happened, with_typhoon};
 use crate::field::{BLUE, Field, Play, RED};
-use sandtable_core::{Outcome, Ruleset, Table, Value};
+use sandtable_core::{Heard, Outcome, Ruleset, Table, Value};
 use sandtable_geometry::{Angle, Course, Point, Polygon};
 use sandtable_mad::air::battle::event::Event as Happened;
 use sandtable_mad::air::battle::state::Flags;
@@ -503,6 +503,8 @@ fn map_47_by_type_an_aircraft_falls_with_one_hit_more_than_it_has_engines() {
     assert_eq!([twin, single].map(|piece| air.fire().struck(piece).engines_to_crash), [3, 2]);
     // Only the first costs speed: half of 200, and 140 of 280 at most.
     assert_eq!(play.refused("fly J at 141"), "MAP-13");
+    // It starts from half of 200, with the second hit too.
+    assert_eq!(play.may("fly J at 80"), Ok(()));
     play.does(&["fly J at 100"]);
     assert_eq!(play.craft("J").speed, 100);
 }
@@ -581,4 +583,18 @@ fn map_34_map_36_the_arc_that_a_target_is_out_of_is_drawn_as_far_as_its_gun_reac
     let outline = Polygon::new(corridor.points.clone()).unwrap();
     let holds = |name: &str| outline.contains(play.course(name).at);
     assert_eq!((&*corridor.kind, ["M", "N", "F"].map(holds)), ("corridor", [true, false, false]));
+}
+
+#[test]
+fn map_74_map_106_a_light_gun_names_nobody_high_up_though_nobody_measures() {
+    let bomber = "Ju 88 A-1 J at 900,300 heading 0 speed 200";
+    let mut play = sky("premeasure = false", &[bomber], &["ship Light AA position B at 900,620"]).opened(&[&[1], &[5]]);
+    assert_eq!(play.refused("target B 1 at J"), "MAP-74");
+    play.does(&["stand by B", "fly J at 200 to attack"]);
+    // MAP-114: its marker is kept for who comes low, and whoever is asked has heard what the other is after.
+    assert_eq!(play.refused("cover B after 100"), "MAP-74");
+    let view = play.view(BLUE);
+    let told = |event: Event| Mad::tell(play.setting(), &view, &Heard::Happened(event)).map(|told| told.text);
+    let told: Vec<String> = play.events().into_iter().filter_map(told).collect();
+    assert!(told.contains(&"J (Ju 88 A-1) flies at 200, to attack.".to_owned()), "{told:?}");
 }

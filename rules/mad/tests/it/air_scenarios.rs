@@ -3,7 +3,7 @@
 use crate::air_battle;
 use crate::book::words;
 use crate::field::Play;
-use sandtable_core::{Choices, Piece, Ruleset, Side, Viewer};
+use sandtable_core::{Choices, Piece, Ruleset, Side, Slot, Viewer};
 use sandtable_dice::{Exact, Exactly};
 use sandtable_geometry::{Angle, Length, Point, Polygon};
 use sandtable_mad::air::battle::setting::{AirSetting, Mode, Start, What};
@@ -188,6 +188,22 @@ fn map_108_an_intercept() {
         assert_eq!(of_kind(&others, Side::B, kind), (4, 4 * points));
         assert_eq!(of_kind(&others, Side::A, "Hurricane I"), (5, 535));
     }
+}
+
+#[test]
+fn map_95_map_108_bombers_start_at_the_speed_of_the_scenario_and_are_not_moved_away_from_their_escort() {
+    let mut play = Play::of(built_in("eagle-day")).opened(&[]);
+    assert_eq!(play.asked(), Side::B);
+    assert_eq!(play.refused("muster B1 at 1550,500 heading 270 speed 260"), "MAP-95");
+    play.does(&["muster B1 at 1550,500 heading 270 speed 200", "muster B2 at 1750,500 heading 270 speed 200"]);
+    play.does(&["muster M1 at 1250,500 heading 270 speed 300", "muster M2 at 1600,550 heading 270 speed 300"]);
+    // M1 has but B1 within 300 mm; M2 has B2 too.
+    assert_eq!(play.refused("muster B1 at 1600,460 heading 270 speed 200"), "MAP-95");
+    assert_eq!(play.may("muster B2 at 1750,700 heading 270 speed 200"), Ok(()));
+    assert_eq!(play.may("muster B1 at 1550,510 heading 270 speed 200"), Err("MAP-95"));
+    let mut said = Vec::new();
+    Mad::offers(play.setting(), &play.view(Side::B), play.piece("B3"), &mut |offer| said.push(offer.slots[2]));
+    assert_eq!(said, [Slot::Number { from: 200, to: 200 }]);
 }
 
 #[test]

@@ -322,7 +322,7 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::EngineHit { craft } => {
             let of = &mut state.sky.change().craft[index(craft)];
-            of.flags.set(Flags::FALTERS, of.engines_hit == 0);
+            of.flags.set(Flags::FALTERS, of.flags.has(Flags::FALTERS) || of.engines_hit == 0);
             of.engines_hit = of.engines_hit.saturating_add(1);
         }
         Event::CrewHit { craft, locations } => state.sky.change().craft[index(craft)].crew_hit |= locations,

@@ -2,7 +2,7 @@
 
 use crate::air::battle::board::Air;
 use crate::air::battle::command::Command;
-use crate::air::battle::state::{AirState, Craft, Flags, Flight, Nominated, Run};
+use crate::air::battle::state::{AirState, Craft, Flags, Flight, Nominated, Run, Underway};
 use crate::air::clause;
 use crate::air::lists::{Arc, RANGES_MM, Type};
 use crate::air::sections::bearings::{Aspect, aspect, tails};
@@ -154,12 +154,20 @@ impl Air<'_> {
         let mut sky = self.board.sky.clone();
         let craft = &mut sky.craft[piece.index() - usize::from(self.setting.first)];
         let over = track.flown(None);
+        let releases = match flight.run {
+            Run::None => false,
+            Run::Bombs { .. } => self.flight().release(track, flight).is_some(),
+            Run::Torpedo { .. } => true,
+        };
+        craft.flags.set(Flags::RELEASED, releases);
         craft.heading = track.end().heading;
         craft.flags.set(Flags::LOW, flight.low);
         craft.flags.set(Flags::TURNED, over.turned);
         craft.flags.set(Flags::VIOLENT, over.violent);
         sky.aims = Default::default();
-        sky.flight = None;
+        // MAP-30, MAP-114: who drops his load, or has not said that he attacks, does not fire.
+        let watched = self.is_watched(self.side(piece));
+        sky.flight = Some(Underway { craft: piece, flight: *flight, from: track.start(), watched });
         After { elements, sky }
     }
 }

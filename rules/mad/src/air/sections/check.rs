@@ -246,12 +246,10 @@ impl Flights<'_> {
                     return refuse(&clause::HEADING_AT_START);
                 }
             }
-            Start::Near { pieces, distance: [least, most], from, sweep } => {
+            Start::Near { pieces, distance, from, sweep } => {
                 let near = |other: &Piece| {
                     let there = self.air.element(*other);
-                    there.marks.has(Marks::PLACED)
-                        && at.within(there.at, *most)
-                        && at.distance_squared(there.at) >= least.squared()
+                    there.marks.has(Marks::PLACED) && is_apart(at, there.at, *distance)
                 };
                 if !pieces.iter().any(near) {
                     return refuse(&clause::NOT_THERE_AT_START);
@@ -261,8 +259,12 @@ impl Flights<'_> {
                 }
             }
         }
-        if self.air.kind(piece).is_some_and(|kind| !(kind.speed[0]..=kind.speed[1]).contains(&speed)) {
-            return refuse(&clause::SPEED);
+        let [least, most] = self.start_speeds(piece);
+        if self.air.kind(piece).is_some() && !(least..=most).contains(&speed) {
+            return refuse(if least == most { &clause::SPEED_AT_START } else { &clause::SPEED });
+        }
+        if self.air.setting.pieces().any(|other| self.is_left_alone(other, piece, at)) {
+            return refuse(&clause::NOT_THERE_AT_START);
         }
         let crowded = |other: Piece| {
             other != piece
@@ -275,6 +277,23 @@ impl Flights<'_> {
             return refuse(&clause::TOO_NEAR_AT_START);
         }
         Ok(())
+    }
+
+    /// MAP-95, MAP-108 The speeds at which an aircraft may start: any of its own, or that of its scenario.
+    pub fn start_speeds(self, piece: Piece) -> [u16; 2] {
+        let own = self.air.kind(piece).map_or([0; 2], |kind| kind.speed);
+        self.air.setting.member(piece).speed.map_or(own, |speed| [speed; 2])
+    }
+
+    /// MAP-95 Would somebody who is placed near others stand near none of them, if this one started there?
+    fn is_left_alone(self, placed: Piece, piece: Piece, at: Point) -> bool {
+        let Start::Near { pieces, distance, .. } = &self.air.setting.member(placed).start else { return false };
+        let there = |other: Piece| if other == piece { at } else { self.air.element(other).at };
+        let near = |other: &Piece| {
+            (*other == piece || self.air.element(*other).marks.has(Marks::PLACED))
+                && is_apart(self.air.element(placed).at, there(*other), *distance)
+        };
+        self.air.element(placed).marks.has(Marks::PLACED) && pieces.contains(&piece) && !pieces.iter().any(near)
     }
 
     /// Where the flight of an order begins (MAP-97, MAP-112).
@@ -311,9 +330,9 @@ impl Flights<'_> {
             return Some(Gate { from, to, inward: edge.inward() });
         }
         let exit = self.air.craft(piece).exit?.at;
-        // Who crossed the edge was last seen within a micrometre of it; a corner belongs to the left or right edge.
+        // Along an arc whoever crossed the edge was last seen a few micrometres before it; a corner belongs to the left or right edge.
         let edges = [Edge::West, Edge::East, Edge::South, Edge::North];
-        let edge = edges.into_iter().find(|edge| edge.distance(table, exit) <= Length(1))?;
+        let edge = edges.into_iter().min_by_key(|edge| edge.distance(table, exit))?;
         let ([from, to], back) = (edge.ends(table), BACK_WITHIN.0);
         Some(Gate {
             from: Point { x: from.x.max(exit.x - back), y: from.y.max(exit.y - back) },
@@ -437,11 +456,8 @@ impl Flights<'_> {
         }
         match () {
             () if self.air.board.setting.slot(piece).is_some() => return refuse(&clause::REVEAL_FIRST),
-            () if self.air.ground().is_element(piece) && !self.air.ground().reaches_up(piece) => {
-                return refuse(&clause::NOTHING_UPWARD);
-            }
             () if self.air.board.sky.watches.is_full() => return refuse(&clause::MOST_NAMED),
-            () => {}
+            () => self.air.ground().may_reach_up(piece, self.air.board.sky.flight.is_some_and(|way| way.flight.low))?,
         }
         let Some(flown) = self.flown() else { return refuse(&clause::NOT_NOW) };
         let known = if step == 0 { !flown.left } else { STEP * i32::from(step) <= flown.length };
@@ -501,4 +517,9 @@ impl Flights<'_> {
     pub fn is_low(self, piece: Piece) -> bool {
         self.air.craft(piece).flags.has(Flags::LOW)
     }
+}
+
+/// MAP-95 Are two places so far apart: from the least on, and no more than the most?
+fn is_apart(one: Point, other: Point, [least, most]: [Length; 2]) -> bool {
+    one.within(other, most) && one.distance_squared(other) >= least.squared()
 }

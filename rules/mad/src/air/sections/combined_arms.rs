@@ -1,6 +1,6 @@
 //! Together with the ground game: elements as aircraft see them from above, and their fire at aircraft.
 
-use sandtable_core::{Piece, Refusal, refuse};
+use sandtable_core::{Piece, Refusal, refuse, unless};
 use sandtable_dice::Dice;
 use sandtable_geometry::Length;
 
@@ -141,11 +141,6 @@ impl<'a> Underneath<'a> {
         self.is_element(firer) && self.air.board.setting.arms(firer).any(mount)
     }
 
-    /// MAP-72 Has an element anything that fires at aircraft?
-    pub fn reaches_up(self, firer: Piece) -> bool {
-        self.air.board.setting.arms(firer).any(|arm| self.skyward(firer, arm).is_some())
-    }
-
     /// MAP-72 to MAP-75 What a weapon of an element needs to hit an aircraft, and what it does. Sight is always clear; the arc
     /// of a work counts.
     ///
@@ -169,6 +164,30 @@ impl<'a> Underneath<'a> {
         Upward { firer: shot.firer, arm: shot.weapon, quarry, low, opportunity: false, moved: shot.moving }
     }
 
+    /// MAP-72, MAP-74 Does a weapon of an element reach an aircraft at low level, or higher up? Everybody sees at which it flies.
+    fn rises(self, firer: Piece, arm: Arm, low: bool) -> Result<(), Refusal> {
+        match self.skyward(firer, arm) {
+            None => refuse(&ground::AIRCRAFT_WEAPON),
+            Some(Skyward::SmallArms(_)) if !self.air.rules.small_arms => refuse(&clause::AA_SMALL_ARMS),
+            Some(Skyward::Mount(gun, _)) if gun.any_height => Ok(()),
+            Some(_) => unless(low, &clause::AA_TOO_HIGH),
+        }
+    }
+
+    /// MAP-72, MAP-74 Has a piece anything that reaches an aircraft at low level, or higher up?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_reach_up(self, firer: Piece, low: bool) -> Result<(), Refusal> {
+        if !self.is_element(firer) {
+            let mut guns = self.air.setting.groups(firer).iter().map(|group| self.air.setting.lists.gun(group.gun));
+            return unless(low || guns.any(|gun| gun.any_height), &clause::AA_TOO_HIGH);
+        }
+        let upward = |arm: &Arm| self.skyward(firer, *arm).is_some();
+        let each = self.air.board.setting.arms(firer).filter(upward).map(|arm| self.rises(firer, arm, low));
+        each.fold(refuse(&clause::NOTHING_UPWARD), |best, arm| if best.is_ok() { best } else { arm })
+    }
+
     /// MAP-72, MAP-74, MAP-76 May an element name an aircraft for a weapon, as far as weapon and target go? What range would
     /// have to be measured for is asked only where players may measure (MAP-106).
     ///
@@ -181,17 +200,7 @@ impl<'a> Underneath<'a> {
         if self.air.side(shot.target) == self.air.side(shot.firer) {
             return refuse(&ground::FRIEND);
         }
-        match self.skyward(shot.firer, shot.weapon) {
-            None => return refuse(&ground::AIRCRAFT_WEAPON),
-            Some(Skyward::SmallArms(_)) if !self.air.rules.small_arms => return refuse(&clause::AA_SMALL_ARMS),
-            Some(Skyward::SmallArms(_)) if !self.air.flight().is_low(shot.target) => {
-                return refuse(&clause::AA_TOO_HIGH);
-            }
-            Some(Skyward::Mount(gun, _)) if !gun.any_height && !self.air.flight().is_low(shot.target) => {
-                return refuse(&clause::AA_TOO_HIGH);
-            }
-            Some(_) => {}
-        }
+        self.rises(shot.firer, shot.weapon, self.air.flight().is_low(shot.target))?;
         if fixed && shot.moving {
             return refuse(&clause::AA_MOVED_MOUNT);
         }

@@ -232,6 +232,8 @@ impl<'a> AerialFire<'a> {
             }
         } else if !self.flies(target) {
             return refuse(&clause::ONLY_AIRCRAFT);
+        } else if !gun.any_height && !target.piece().is_some_and(|target| self.air.flight().is_low(target)) {
+            return refuse(&clause::AA_TOO_HIGH);
         }
         if !self.air.board.setting.rules.premeasure {
             return Ok(());

@@ -371,7 +371,7 @@ pub fn track(
         return refuse(&clause::NO_LEGS);
     };
     let mut track = Track { from, stretches: List::default(), turned: 0, violent: false };
-    let (mut at, mut left, mut classes) = (from, whole, 0u8);
+    let (mut at, mut left, mut classes) = (from, whole, 0u16);
     for (n, leg) in legs.iter().enumerate() {
         if n < last && matches!(leg, Leg::AheadRest | Leg::ArcRest { .. }) {
             return refuse(&clause::REST_COMES_LAST);

@@ -111,13 +111,8 @@ fn muster(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
         let about = low.middle(high);
         Slot::Point { about, reach: low.distance(high).half() + Length::mm(1) }
     };
-    let (speed, middling) = match air.kind(piece) {
-        Some(kind) => {
-            let [from, to] = kind.speed.map(i32::from);
-            (Slot::Number { from, to }, from.midpoint(to))
-        }
-        None => (Slot::only(0), 0),
-    };
+    let [from, to] = air.flight().start_speeds(piece).map(i32::from);
+    let (speed, middling) = (Slot::Number { from, to }, from.midpoint(to));
     match &air.setting.member(piece).start {
         Start::In { area, from, sweep } => {
             let bounds = area.bounds();
@@ -317,7 +312,9 @@ pub fn default(air: &Air, asked: Step) -> Command {
 impl Flights<'_> {
     /// MAP-114 Has a piece a marker that it could use on the flight under way?
     pub fn may_still_cover(self, piece: Piece) -> bool {
-        self.air.holds_marker(piece) && (!self.air.ground().is_element(piece) || self.air.ground().reaches_up(piece))
+        let is_hidden = self.air.board.setting.slot(piece).is_some();
+        let low = self.air.board.sky.flight.is_some_and(|way| way.flight.low);
+        self.air.holds_marker(piece) && (is_hidden || self.air.ground().may_reach_up(piece, low).is_ok())
     }
 
     /// MAP-95 A place where a craft may start: the first of a lattice.
@@ -327,7 +324,8 @@ impl Flights<'_> {
 
     /// MAP-95 Places on a lattice where a craft may start, straight across, at a middling speed.
     pub fn starts(self, craft: Piece) -> impl Iterator<Item = Command> {
-        let speed = self.air.kind(craft).map_or(0, |kind| kind.speed[0].midpoint(kind.speed[1]));
+        let [least, most] = self.start_speeds(craft);
+        let speed = least.midpoint(most);
         let (low, high, heading) = match &self.air.setting.member(craft).start {
             Start::In { area, from, sweep } => {
                 let bounds = area.bounds();

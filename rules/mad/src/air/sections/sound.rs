@@ -4,6 +4,7 @@ use sandtable_core::Piece;
 use sandtable_dice::Reason;
 
 use crate::air::battle::event::Event;
+use crate::air::battle::setting::Start;
 use crate::air::battle::state::{Nominated, Run};
 use crate::air::battle::step::Step;
 use crate::air::clause;
@@ -128,7 +129,9 @@ pub fn sound(setting: &Setting, state: &State) -> Verdict {
         let (element, craft) = (air.element(piece), air.craft(piece));
         let full = match (air.kind(piece), air.setting.target(piece)) {
             (Some(kind), _) => {
-                let waits = craft.speed == 0 && air.is_to_come(piece);
+                let waits = craft.speed == 0
+                    && air.setting.member(piece).start == Start::Away
+                    && !element.marks.has(Marks::PLACED);
                 let speed = waits || (kind.speed[0]..=kind.speed[1]).contains(&craft.speed);
                 let loaded = craft.templates <= kind.templates && (kind.torpedo || !craft.torpedo);
                 let crew = u16::from(craft.crew_hit) >> kind.crew.len() == 0;
@@ -145,6 +148,13 @@ pub fn sound(setting: &Setting, state: &State) -> Verdict {
             (0..=air.setting.table.x).contains(&element.at.x) && (0..=air.setting.table.y).contains(&element.at.y);
         holds(!there || on_table || air.edge() == crate::air::rules::Edge::Scroll, &clause::UNSOUND_PLACE)?;
     }
+    let named = match state.agenda.last() {
+        Some(&crate::battle::state::Step::Air(Step::Fire(piece) | Step::Serve(piece) | Step::Shoot(piece))) => {
+            state.sky.aims.iter().all(|aim| usize::from(aim.group) < air.setting.groups(piece).len())
+        }
+        _ => true,
+    };
+    holds(named, &clause::UNSOUND_NAME)?;
     let travels = |step: &crate::battle::state::Step| matches!(*step, crate::battle::state::Step::Air(Step::Travel(craft)) if air.is_there(craft));
     holds(air.flight().track().is_some() || !state.agenda.iter().any(travels), &clause::UNSOUND_FLIGHT)?;
     let answerable = match state.agenda.last() {

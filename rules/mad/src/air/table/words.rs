@@ -507,6 +507,8 @@ fn ordered(setting: &Setting, craft: Piece, flight: &Flight) -> Option<Sentence>
         Run::Bombs { target: None, .. } => format!("makes a bombing run at {}{low}", flight.speed),
         Run::Torpedo { ship } => format!("makes a torpedo run at {} at {}", name(setting, ship), flight.speed),
     };
-    let text = capital(&format!("{}{entry} {what}.", name(setting, craft)));
+    // MAP-114: whoever might fire at it is told what it is after.
+    let intent = if flight.attacks { ", to attack" } else { "" };
+    let text = capital(&format!("{}{entry} {what}{intent}.", name(setting, craft)));
     Some(Sentence::new(text, "MAP-112", &[craft]))
 }
