@@ -288,6 +288,8 @@ fn what_is_foretold_comes_true_as_often_as_it_is_said() {
         ("steep_dive_test", "off"),
         ("vpsr_uses_ab", "off"),
     ];
+    let sheets = ["experience", "relative_skill", "depletion", "long_bursts", "combined_fire", "impossible_shot"]
+        .map(|id| (id, "off"));
     let settings = [
         dogfight().setting(),
         set(dogfight(), &air).setting(),
@@ -304,6 +306,7 @@ fn what_is_foretold_comes_true_as_often_as_it_is_said() {
         switched().setting(),
         beginners().setting(),
         low_jets().setting(),
+        set(dogfight(), &sheets).setting(),
         scenario("stream-in-the-dark", &[("scramble.spot_number", "9"), ("scramble.experience", "off")]),
         scenario("cab-rank", &[("scramble.dv_correction", "off")]),
     ];
