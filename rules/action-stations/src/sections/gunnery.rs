@@ -150,10 +150,8 @@ pub fn main_target(board: &Board<'_>, unit: Piece) -> Option<Piece> {
     let mut dice: Vec<(Piece, u32)> = Vec::new();
     for (mount, gun) in board.unit(unit).guns.iter().enumerate() {
         let (Some(Aim::At(target)), Some(own)) = (gun.aim, board.gun(unit, mount)) else { continue };
-        if board.is_aircraft(target) || board.may_fire(unit, mount, target).is_err() {
-            continue;
-        }
         match dice.iter_mut().find(|(known, _)| *known == target) {
+            _ if board.is_aircraft(target) || board.may_fire(unit, mount, target).is_err() => {}
             Some((_, count)) => *count += u32::from(own.dice),
             None => dice.push((target, own.dice.into())),
         }
@@ -498,8 +496,7 @@ fn air_attacks<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<Vec
 
 /// AST-185, AST-241 Each submarine under water within 2 cm of a pattern is attacked, where it is now.
 pub fn depth_charges<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
-    let patterns: Vec<_> = umpire.state().table.patterns.iter().copied().collect();
-    for pattern in patterns {
+    for pattern in umpire.state().table.patterns.clone() {
         let board = umpire.board();
         let near =
             |unit: &Piece| board.unit(*unit).submerged() && board.unit(*unit).at.at.within(pattern.at, charges::REACH);

@@ -115,6 +115,5 @@ pub fn begins<D: Dice>(umpire: &mut Umpire<'_, D>, phase: Phase) -> Result<(), D
 
 /// AST-124 The phase after one in which vessels move.
 fn after(phase: Phase) -> Phase {
-    let at = Phase::MOVES.iter().position(|known| *known == phase).unwrap_or(3);
-    Phase::MOVES.get(at + 1).copied().unwrap_or(Phase::Detection)
+    Phase::MOVES.into_iter().find(|next| *next > phase).unwrap_or(Phase::Detection)
 }
