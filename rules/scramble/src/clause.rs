@@ -140,6 +140,7 @@ clauses! {
     MARKER_TURNS = "SQR-134" "a marker turns by up to 30 degrees after each 3 inches";
     DUMMY_PLACE = "SQR-173" "a dummy is placed on the table within 12 inches of the first aircraft of its side";
     HAS_ACTED = "SQR-12" "that has acted in this turn";
+    NO_ACTIVATION = "SQR-12" "that has nothing to do, and no activation to end";
     ANOTHER_ACTS = "SQR-62" "another aircraft is declaring its attacks";
     NO_TARGET = "SQR-14" "that is no target on the table";
     NO_SUCH_GUNS = "SQR-60" "it has no such guns that can still fire together";

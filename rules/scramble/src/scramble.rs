@@ -325,10 +325,15 @@ fn answerable(setting: &Setting, state: &State, step: Step) -> bool {
     match step {
         Step::Dummies(side) => board.to_place(side).next().is_some(),
         Step::Sail(ship) => setting.target(ship).is_some_and(|target| target.ship),
-        Step::Move(side) => board.items(side).next().is_some(),
-        Step::Follow(craft) => board.flying(craft).is_some_and(|craft| craft.flown.is_none()),
-        Step::Activate(side) | Step::Continue(side, _) => {
-            board.to_act(side).next().is_some() || state.table.acting.is_some()
+        // Who can only fall is not moved by his side.
+        Step::Move(side) => board.may_pass(side) || board.items(side).any(|item| !board.must_fall(item)),
+        Step::Follow(craft) => board
+            .flying(craft)
+            .is_some_and(|own| own.flown.is_none() && (own.tails.is_some() || !board.must_fall(craft))),
+        Step::Activate(side) => board.to_act(side).next().is_some() || state.table.acting.is_some(),
+        Step::Continue(side, formation) => {
+            let of_it = |piece| board.flying(piece).is_some_and(|craft| craft.formation == formation);
+            board.to_act(side).any(of_it) || state.table.acting.is_some()
         }
         Step::Burst(side) => board.heavy(side).next().is_some(),
         Step::Deplete(_, mounts) => mounts != 0,

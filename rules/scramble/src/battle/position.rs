@@ -175,7 +175,7 @@ pub enum Crew {
     /// The Pilot.
     #[default]
     Pilot,
-    /// The Co-Pilot, who may spot.
+    /// The Co-Pilot, who may spot, and drop and launch for a Pilot who cannot.
     CoPilot,
     /// One of the Aircrew.
     Aircrew,

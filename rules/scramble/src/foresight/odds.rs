@@ -254,7 +254,9 @@ fn sighted(setting: &Setting, view: &View, craft: Piece, exact: &mut Exact<f64>)
         let bears = enemies().filter(|target| of(*target).is_ok());
         bears.flat_map(|at| shots(&board, craft, at, &shot, exact)).collect()
     };
+    // SCR-73: Recruits fire all that is no rocket in long bursts.
     let groups = fire_groups(&board, craft).map(|guns| Shot { guns, ..Shot::default() });
+    let groups = groups.map(|shot| Shot { long: setting.fires_long(craft) && !shot.is_rockets(), ..shot });
     let all = groups.filter(|shot| board.is_pilots(craft, shot)).map(at_all).find(|all| !all.is_empty());
     let words = |forecast: Forecast| Forecast {
         about: forecast.about.replacen(" of ", " with the sight of ", 1),

@@ -383,7 +383,7 @@ fn result(stage: &Stage, told: &Told, was: &Condition, end: Shot, group: Option<
     if let Some(fired) = fired.filter(|fired| fired.depleted != 0) {
         note(depleted(stage, fired, group), clause::DEPLETED.clause);
     }
-    if group.is_some_and(|group| group.volley.sight) {
+    if group.is_some_and(|group| group.volley.sight && stage.is_pilots()) {
         let text = "The die of the sight is the same for all that the Pilot fires in this turn.";
         note(text.into(), clause::SIGHT_DIE.clause);
     }

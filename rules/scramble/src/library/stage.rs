@@ -275,7 +275,9 @@ impl Stage {
         });
         let own = &mut table.crafts[self.attacker.index()];
         own.at = Course { at, heading: Angle::degrees(bearing + 180 - turned) };
-        (own.height, own.load, own.empty, own.sight) = (height, units, empty, Some(told.sight));
+        (own.height, own.load, own.empty) = (height, units, empty);
+        // SCR-67: nobody is asked about the sights of turrets: they are used.
+        own.sight = self.is_pilots().then_some(told.sight);
         own.now.brakes &= !told.no_brakes;
         let [skill, combat] = self.setting.crafts[self.attacker.index()].skills.map(|skill| {
             // Who fires is alive.

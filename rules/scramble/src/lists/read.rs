@@ -5,13 +5,23 @@ use super::{
     Manoeuvre, ManoeuvreRow, NationSkill, Sight, Tests, Turns, Weapon, When,
 };
 use crate::lists::critical::{Effect, MOST_EXTRA, Table as Criticals};
+use crate::resolution::volley::MOST_MOUNTS;
 use crate::rules::hundredths;
 use sandtable_core::data::{Files, Problems, Row, Table, unknown_word};
 
 /// Heights that a manoeuvre gains or loses.
 const HEIGHTS: std::ops::RangeInclusive<i8> = -20..=20;
+/// The highest number of a gunner, who has a bit in a set.
+const MOST_GUNNERS: u8 = 15;
+/// Rockets for the ground: each pair makes a roll.
+const MOST_ROCKETS: u16 = 2 * MOST_MOUNTS as u16;
 /// All classes of weapons.
 type Weapons = [Weapon; Class::ALL.len()];
+
+/// The columns of a table, as its first line has them.
+fn columns(line: &'static str) -> Vec<&'static str> {
+    line.split(' ').collect()
+}
 
 pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
     let before = problems.len();
@@ -46,20 +56,9 @@ fn weapons(files: &Files, problems: &mut Problems) -> Weapons {
 
 /// SCR-71 to SCR-84 The levels of experience: a line for each.
 fn levels(files: &Files, problems: &mut Problems) -> [LevelRow; Level::ALL.len()] {
-    let required = [
-        "level",
-        "cost_percent",
-        "sideslip",
-        "skid",
-        "long_burst_always",
-        "test_to_tail",
-        "test_to_keep_tail",
-        "aimed_fire",
-        "critical_bonus_when_shooting",
-        "critical_bonus_when_target",
-        "house_pilot_skill",
-        "house_gunnery_skill",
-    ];
+    let required = columns(
+        "level cost_percent sideslip skid long_burst_always test_to_tail test_to_keep_tail aimed_fire critical_bonus_when_shooting critical_bonus_when_target house_pilot_skill house_gunnery_skill",
+    );
     let file = ("data/experience.csv", &required[..], &["note"][..]);
     Table::by_word(files, file, Level::ALL.map(|(word, _)| word), problems, |row, problems| LevelRow {
         cost: row.number("cost_percent", 1..=500, problems),
@@ -89,19 +88,7 @@ fn manoeuvres(files: &Files, problems: &mut Problems) -> [ManoeuvreRow; Manoeuvr
         ("1.5 AS", Distance::Halves(3)),
     ];
     const TURNS: [(&str, Turns); 3] = [("no", Turns::None), ("yes", Turns::Ordinary), ("back", Turns::Back)];
-    let required = [
-        "id",
-        "manoeuvre",
-        "tests",
-        "when",
-        "hb_min",
-        "hb_max",
-        "move_min",
-        "move_max",
-        "turns",
-        "tight_turn",
-        "in_formation",
-    ];
+    let required = columns("id manoeuvre tests when hb_min hb_max move_min move_max turns tight_turn in_formation");
     let file = ("data/manoeuvres.csv", &required[..], &["note"][..]);
     Table::by_word(files, file, Manoeuvre::ALL.map(|(word, _)| word), problems, |row, problems| {
         let height = ["hb_min", "hb_max"].map(|column| row.number(column, HEIGHTS, problems));
@@ -129,36 +116,16 @@ fn manoeuvres(files: &Files, problems: &mut Problems) -> [ManoeuvreRow; Manoeuvr
 
 /// SQR-137 The types of aircraft.
 fn aircraft(files: &Files, weapons: &Weapons, problems: &mut Problems) -> Vec<Aircraft> {
-    const REQUIRED: [&str; 21] = [
-        "name",
-        "nation",
-        "year",
-        "role",
-        "AS",
-        "ST",
-        "MVR",
-        "AB",
-        "CM",
-        "DV",
-        "structure",
-        "crew",
-        "pilots",
-        "weapon_groups",
-        "payload",
-        "dive_brakes",
-        "gunsight",
-        "cost",
-        "engine",
-        "bomb_sight",
-        "radar",
-    ];
+    let required = columns(
+        "name nation year role AS ST MVR AB CM DV structure crew pilots weapon_groups payload dive_brakes gunsight cost engine bomb_sight radar",
+    );
     const ENGINES: [(&str, Engine); 3] = [("piston", Engine::Piston), ("jet", Engine::Jet), ("rocket", Engine::Rocket)];
     const SIGHTS: [(&str, Sight); 3] = [
         ("reflector", Sight::Reflector),
         ("computing", Sight::Computing),
         ("computing-turrets", Sight::ComputingTurrets),
     ];
-    let Some(table) = Table::read(files, "data/aircraft.csv", &REQUIRED, &["note"], problems) else {
+    let Some(table) = Table::read(files, "data/aircraft.csv", &required, &["note"], problems) else {
         return Vec::new();
     };
     table.unique(&["name"], problems);
@@ -186,6 +153,15 @@ fn aircraft(files: &Files, weapons: &Weapons, problems: &mut Problems) -> Vec<Ai
             bomb_sight: row.yes_no("bomb_sight", problems),
             radar: row.yes_no("radar", problems),
         };
+        // A shot has 14 bits for groups of guns, lists have room for so many mounts, and an automatic hit doubles dice counted in bytes.
+        let sum =
+            |of: fn(&Guns, &Weapons) -> u8| -> u16 { kind.guns.iter().map(|guns| u16::from(of(guns, weapons))).sum() };
+        let mounts = sum(|guns, _| guns.number.div_ceil(2));
+        let dice = sum(|guns, weapons| guns.number.div_ceil(2) * weapons[guns.class as usize].dice);
+        let all = [(sum(|_, _| 1), 14, "groups of guns"), (mounts, MOST_MOUNTS as u16, "mounts"), (dice, 120, "dice")];
+        for (is, most, what) in all.into_iter().filter(|(is, most, _)| is > most) {
+            row.problem("weapon_groups", format!("{is} {what} are more than {most}"), problems);
+        }
         if kind.guns.iter().filter_map(|guns| guns.gunner).any(|gunner| gunner > kind.crew) {
             row.problem("weapon_groups", format!("gunners are numbered from 1 to {}", kind.crew), problems);
         }
@@ -215,8 +191,8 @@ fn guns(row: &Row<'_>, words: &str, weapons: &Weapons, problems: &mut Problems) 
     };
     let gunner = match gunner.map(str::parse) {
         None => None,
-        Some(Ok(gunner @ 1u8..)) => Some(gunner),
-        Some(_) => return wrong("gunners are numbered from 1".into()),
+        Some(Ok(gunner @ 1..=MOST_GUNNERS)) => Some(gunner),
+        Some(_) => return wrong(format!("gunners are numbered from 1 to {MOST_GUNNERS}")),
     };
     if gunner.is_none() != matches!(arc, Arc::Nose | Arc::Upward) {
         return wrong("the Pilot fires what points ahead or upward, gunners everything else".into());
@@ -231,6 +207,10 @@ fn load(row: &Row<'_>, words: &str, problems: &mut Problems) -> Option<Load> {
         row.problem("payload", format!("'{words}': loads are written like bombs=2000"), problems);
         return None;
     };
+    if number > MOST_ROCKETS && what.eq_ignore_ascii_case("rockets") {
+        row.problem("payload", format!("'{words}': {number} rockets are more than {MOST_ROCKETS}"), problems);
+        return None;
+    }
     let few = u8::try_from(number).unwrap_or(u8::MAX);
     let loads = [
         ("bombs", Load::Bombs(number)),
@@ -249,28 +229,16 @@ fn load(row: &Row<'_>, words: &str, problems: &mut Problems) -> Option<Load> {
 /// SCR-93, SCR-94, SCR-95, SCR-96, SCR-97, SCR-98, SCR-101 The batteries.
 fn batteries(files: &Files, problems: &mut Problems) -> Vec<(String, Battery)> {
     const FILE: &str = "data/aa.csv";
-    const REQUIRED: [&str; 13] = [
-        "id",
-        "type",
-        "class",
-        "weapons_per_battery",
-        "damage",
-        "DV",
-        "cost",
-        "damage_dice",
-        "to_hit",
-        "max_range",
-        "min_range",
-        "alt_min",
-        "alt_max",
-    ];
+    let required = columns(
+        "id type class weapons_per_battery damage DV cost damage_dice to_hit max_range min_range alt_min alt_max",
+    );
     const CALIBRES: [(&str, Calibre); 4] = [
         ("light", Calibre::Light),
         ("medium", Calibre::Medium),
         ("heavy", Calibre::Heavy),
         ("searchlight", Calibre::Searchlight),
     ];
-    let Some(table) = Table::read(files, FILE, &REQUIRED, &["note"], problems) else { return Vec::new() };
+    let Some(table) = Table::read(files, FILE, &required, &["note"], problems) else { return Vec::new() };
     table.unique(&["id"], problems);
     let one = |row: Row<'_>| {
         let heights = ["alt_min", "alt_max"].map(|column| row.number(column, 1..=60, problems));
@@ -301,8 +269,8 @@ fn batteries(files: &Files, problems: &mut Problems) -> Vec<(String, Battery)> {
 
 /// SQR-127, SQR-165 The targets on the ground and the ships.
 fn targets(files: &Files, problems: &mut Problems) -> Vec<(String, GroundTarget)> {
-    const REQUIRED: [&str; 7] = ["id", "type", "damage", "DV", "cost", "ship", "move_hundredths"];
-    let Some(table) = Table::read(files, "data/ground_targets.csv", &REQUIRED, &["note"], problems) else {
+    let required = columns("id type damage DV cost ship move_hundredths");
+    let Some(table) = Table::read(files, "data/ground_targets.csv", &required, &["note"], problems) else {
         return Vec::new();
     };
     table.unique(&["id"], problems);
@@ -325,8 +293,8 @@ fn targets(files: &Files, problems: &mut Problems) -> Vec<(String, GroundTarget)
 
 /// SCR-125 What nations add to skills.
 fn nations(files: &Files, problems: &mut Problems) -> Vec<NationSkill> {
-    const REQUIRED: [&str; 5] = ["nation", "from", "to", "pilot_modifier", "flak_modifier"];
-    let Some(table) = Table::read(files, "data/skills.csv", &REQUIRED, &["note"], problems) else { return Vec::new() };
+    let required = columns("nation from to pilot_modifier flak_modifier");
+    let Some(table) = Table::read(files, "data/skills.csv", &required, &["note"], problems) else { return Vec::new() };
     let one = |row: Row<'_>| {
         let years = ["from", "to"].map(|column| row.number(column, 1914..=1960, problems));
         if years[0] > years[1] {
@@ -345,9 +313,9 @@ fn nations(files: &Files, problems: &mut Problems) -> Vec<NationSkill> {
 /// SQR-79 The table of critical hits: every row and column exactly once.
 fn criticals(files: &Files, problems: &mut Problems) -> Criticals {
     const FILE: &str = "data/critical_hits.csv";
-    const REQUIRED: [&str; 6] = ["row", "d6_low", "d6_high", "effect", "change", "extra_dice"];
+    let required = columns("row d6_low d6_high effect change extra_dice");
     let mut cells: [[Option<Effect>; 6]; 10] = [[None; 6]; 10];
-    let Some(table) = Table::read(files, FILE, &REQUIRED, &["note"], problems) else { return Criticals::default() };
+    let Some(table) = Table::read(files, FILE, &required, &["note"], problems) else { return Criticals::default() };
     for row in table.rows() {
         let at = usize::from(row.number("row", 1..=10u8, problems)) - 1;
         let [low, high] = ["d6_low", "d6_high"].map(|column| usize::from(row.number(column, 1..=6u8, problems)));

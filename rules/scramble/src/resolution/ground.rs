@@ -111,7 +111,8 @@ fn may(rules: &Rules, by: &Attacker, target: &Below, attack: Attack) -> Result<(
         Attack::Level { .. } => {
             unless(level && !by.turned, &clause::LEVEL_MOVE)?;
             unless(by.height >= LEVEL_FROM, &clause::LEVEL_HEIGHT)?;
-            let [thrown, tolerance] = [by.height * rules.brl, rules.brl_tolerance].map(i32::from);
+            let [height, brl, tolerance] = [by.height, rules.brl, rules.brl_tolerance].map(i32::from);
+            let thrown = height * brl;
             let far = !by.at.at.is_nearer(target.at, INCH * (thrown - tolerance));
             unless(far && within(thrown + tolerance) && along(by.at, target.at), &clause::RELEASE_LINE)
         }

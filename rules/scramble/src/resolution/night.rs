@@ -11,6 +11,8 @@ use sandtable_geometry::{Course, Point};
 
 /// SQR-135 At this distance and below it is easier.
 const CLOSE: i32 = 2;
+/// SQR-136 What a searchlight must reach, whatever spotting must.
+const LIGHTS: i8 = 12;
 
 /// SQR-135 A marker, as far as it is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +69,6 @@ pub fn lights(rules: &Rules, light: &Battery, from: Point, (at, height): (Point,
         return refuse(&clause::OUT_OF_LIGHT);
     }
     reaches(from, at, across(light.range.into(), height, RISE), &clause::OUT_OF_LIGHT)?;
-    let need = Need::base(rules.spot.cast_signed(), &clause::SEARCHLIGHT);
+    let need = Need::base(LIGHTS, &clause::SEARCHLIGHT);
     Ok(need.when(true, -rules.searchlight.cast_signed(), &clause::SKILL))
 }

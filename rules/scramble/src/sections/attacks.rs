@@ -420,7 +420,9 @@ impl Board<'_> {
             // SQR-129, SQR-166: level bombing with a sight is the bomb aimer's.
             How::Bomb { .. } if free > 0 && now.bomb_sight && self.bombs_level(craft) => Ok(Crew::Aircrew),
             _ if busy(Crew::Pilot) => refuse(&clause::ONE_TARGET),
-            _ => pilot(),
+            // What needs no fixed guns a Co-Pilot does for a Pilot who cannot.
+            _ => pilot()
+                .or_else(|no| if now.pilots[1].is_fit() && !busy(Crew::CoPilot) { Ok(Crew::CoPilot) } else { Err(no) }),
         }
     }
 
@@ -501,7 +503,11 @@ impl Board<'_> {
     fn attacker(&self, craft: Piece, by: Crew) -> Attacker {
         let own = self.craft(craft);
         let Flown { manoeuvre, turned, tight, failed } = own.flown.unwrap_or_default();
-        let combat = if by == Crew::Aircrew { own.now.crew.combat } else { own.now.pilots[0].combat };
+        let combat = match by {
+            Crew::Aircrew | Crew::Operator => own.now.crew.combat,
+            Crew::CoPilot => own.now.pilots[1].combat,
+            Crew::Pilot => own.now.pilots[0].combat,
+        };
         let night = self.setting.night;
         Attacker { at: own.at, height: own.height, combat, flew: manoeuvre, turned, tight, failed, night }
     }

@@ -91,7 +91,9 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
         }
         (Step::Activate(_) | Step::Continue(..), &Command::Done { piece }) => {
             may_act(setting, view, asked, piece)?;
-            unless(view.table.attacks.is_empty(), &clause::ANOTHER_ACTS)
+            unless(view.table.attacks.is_empty(), &clause::ANOTHER_ACTS)?;
+            // SQR-07, SQR-12: what has no activation would be a free pass.
+            unless(board.to_act(side).any(|unit| unit == piece), &clause::NO_ACTIVATION)
         }
         (Step::Activate(_), &Command::Flak { battery, target, given }) => {
             own(battery)?;

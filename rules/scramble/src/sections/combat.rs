@@ -39,6 +39,18 @@ impl Board<'_> {
         crafts.chain(batteries).chain(markers)
     }
 
+    /// SQR-12, SQR-115 How many activations a side has left: a Formation acts in one.
+    pub fn activations(&self, side: Side) -> usize {
+        let mut counted = 0_u64;
+        let first = |piece: &Piece| {
+            let formation = self.flying(*piece).map_or(0, |craft| craft.formation);
+            let known = counted >> formation & 1 == 1;
+            counted |= u64::from(formation > 0) << formation;
+            !known
+        };
+        self.to_act(side).filter(first).count()
+    }
+
     /// SQR-12, SQR-18, SQR-151 The batteries of a side of some calibres that stand and have not acted, whatever rules are in force.
     pub fn batteries(&self, side: Side, of: impl Fn(Calibre) -> bool) -> impl Iterator<Item = Piece> {
         self.sites().filter_map(move |(piece, site)| {

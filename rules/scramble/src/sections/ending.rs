@@ -47,14 +47,18 @@ fn burning<D: Dice>(umpire: &Umpire<'_, D>) -> Vec<Piece> {
 }
 
 /// SQR-20, SQR-122, SQR-161 Fires: everybody fit tries once, no more often than there are markers; what is left burns on.
+///
+/// RULING: the best Skills try first, and the Pilot before others who are as good.
 fn fires<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) -> Result<(), D::Pause> {
     let setting = umpire.setting;
     let now = umpire.state().table.crafts[craft.index()].now;
     let living = now.pilots.iter().filter(|airman| airman.lives()).count() + usize::from(now.crew.alive);
     let pilots = now.pilots.iter().filter(|airman| airman.is_fit()).map(|airman| (airman.skill, living == 1));
     let crew = (0..now.crew.available()).map(|_| (now.crew.skill, false));
+    let mut all: Vec<(u8, bool)> = pilots.chain(crew).collect();
+    all.sort_by_key(|(skill, _)| std::cmp::Reverse(*skill));
     let mut left = now.fires;
-    for (skill, alone) in pilots.chain(crew).take(now.fires.into()) {
+    for (skill, alone) in all.into_iter().take(now.fires.into()) {
         let test = SkillTest { skill: firefighter(&setting.rules, skill, alone) };
         if umpire.play(&test)?.stage == Tested::Passed {
             left -= 1;

@@ -49,7 +49,7 @@ impl Board<'_> {
     }
 
     /// SQR-112, SQR-157 Has an item no manoeuvre open? Markers and Formations always have one.
-    fn must_fall(&self, item: Piece) -> bool {
+    pub fn must_fall(&self, item: Piece) -> bool {
         let own = self.flying(item);
         own.is_some_and(|own| self.setting.flier(item, &own.now).open(own.height).next().is_none())
     }

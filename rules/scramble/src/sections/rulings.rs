@@ -18,7 +18,7 @@ rulings! {
         (at "place"), (heading "heading"), (height "height band")
         => put(setting, &view.table, piece, Course { at, heading }, height);
     SAILED: "sailed", "Put it elsewhere", "sailed SHIP at X,Y heading DEGREES", (at "place"), (heading "heading")
-        => vec![Event::Sailed { ship: piece, at: Course { at, heading } }];
+        => with_all_aboard(setting, piece, |ship| Event::Sailed { ship, at: Course { at, heading } });
     STRUCTURE: "structure", "Set its structure", "structure AIRCRAFT N", (structure "structure")
         => is(view, piece, |now| now.structure = structure);
     DEFENCE: "defence", "Set its DV", "defence AIRCRAFT N", (defence "DV") => is(view, piece, |now| now.defence = defence);
@@ -39,7 +39,10 @@ rulings! {
         (structure "structure"), (at "place"), (heading "heading"), (height "height band")
         => vec![Event::Returned { craft: piece, structure, at: Course { at, heading }, height }];
     BEARS: "bears", "Damage that it still bears", "bears TARGET N", (left "damage")
-        => vec![Event::Below { site: piece, by: piece, left }];
+        => match left {
+            0 => with_all_aboard(setting, piece, |site| Event::Below { site, by: piece, left }),
+            _ => vec![Event::Below { site: piece, by: piece, left }],
+        };
     CONCEDED: "conceded", "A side gives the battle up", "conceded SIDE", (side "side")
         => vec![Event::Ended { outcome: Outcome::Won(Side::other(side)) }];
 }
@@ -51,6 +54,12 @@ fn put(setting: &Setting, table: &Position, piece: Piece, at: Course, height: u8
         Some(moved) => Event::Stands { contact: piece, at, height, moved },
         None => Event::Moved { craft: piece, at, height },
     }]
+}
+
+/// SQR-165 What befalls a ship and the guns aboard.
+fn with_all_aboard(setting: &Setting, ship: Piece, befalls: impl Fn(Piece) -> Event) -> Vec<Event> {
+    let aboard = (0..setting.sites.len()).filter(|n| setting.sites[*n].aboard == Some(ship));
+    [ship].into_iter().chain(aboard.map(|n| setting.site_piece(n))).map(befalls).collect()
 }
 
 /// An aircraft is otherwise than it was.
@@ -102,7 +111,7 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
     if craft.load > 0 {
         take(ruling::SPENT, &[number(1, craft.load.into())]);
     }
-    let mounts: i32 = kind.guns.iter().map(|guns| i32::from(guns.number)).sum();
+    let mounts: i32 = kind.guns.iter().map(|guns| i32::from(guns.number.div_ceil(2))).sum();
     if mounts > 0 {
         take(ruling::DEPLETED, &[number(0, mounts - 1)]);
         take(ruling::EMPTY, &[number(0, mounts - 1)]);

@@ -11,8 +11,6 @@ use sandtable_core::{Boxes, Card, Row};
 use sandtable_forces::{boxes, row};
 use std::ops::Range;
 
-/// SCR-120 How often a turret or flexible mount depletes until it is empty.
-const FLEXIBLE_DEPLETES: u16 = 2;
 /// Boxes for Fire Markers.
 const FIRES: u16 = 4;
 
@@ -27,15 +25,15 @@ pub fn figures(
     rules: &Rules,
     kind: &Aircraft,
     (level, laden): (Level, bool),
-    now: Option<&Condition>,
+    now: Option<&Craft>,
 ) -> Vec<Row> {
     let new = Condition::new(kind, 1, 1);
-    let is = now.unwrap_or(&new);
+    let is = now.map_or(&new, |now| &now.now);
     let changed = |now: String, printed: String| if now == printed { now } else { format!("{now} ({printed})") };
     let inches = |now: u8, printed: u8| changed(now.to_string(), printed.to_string());
     let signed = |now: i8, printed: i8| changed(sign(now), sign(printed));
     let star = if laden && kind.is_fighter() { "*" } else { "" };
-    let [skill, combat] = skills(lists, rules, level);
+    let [skill, combat] = began(lists, rules, level, now);
     let (word, _) = Level::ALL[level as usize];
     vec![
         row("AS", inches(is.speed, kind.speed), "SQR-27"),
@@ -46,6 +44,15 @@ pub fn figures(
         row("DV", inches(is.defence, kind.defence) + star, "SQR-66"),
         row("Crew", format!("{word}, Skill {skill}, Combat skill {combat}"), "SQR-107"),
     ]
+}
+
+/// SQR-107 The Skill and Combat skill that a crew began with, dealt by dice or not: a wound takes as much of both.
+fn began(lists: &Lists, rules: &Rules, level: Level, now: Option<&Craft>) -> [u8; 2] {
+    let [skill, combat] = skills(lists, rules, level);
+    let Some(Craft { trained, now, .. }) = now else { return [skill, combat] };
+    let [pilot, other] = now.pilots.map(|airman| [airman.skill, airman.combat]);
+    let known = [pilot, other, [now.crew.skill, now.crew.combat]].into_iter().find(|[skill, _]| *skill > 0);
+    [*trained, known.map_or(combat, |[skill, combat]| combat + trained.saturating_sub(skill))]
 }
 
 /// SQR-61, SQR-120 What the gunners serve: each with his number and his guns.
@@ -94,13 +101,13 @@ pub fn card(
 ) -> Card {
     let is = now.map(|now| &now.now);
     let laden = load.is_some_and(Load::is_payload) && now.is_none_or(|now| now.load > 0);
-    let mut all = crew(lists, rules, kind, level, is);
+    let mut all = crew(began(lists, rules, level, now), kind, is);
     let mut first = 0;
     all.extend(kind.guns.iter().filter_map(|guns| {
         let number = mounts(guns, lists.weapon(guns.class)).len();
         let of = first..first + number;
         first += number;
-        depletion(lists, guns, of, now)
+        depletion((lists, rules), guns, of, now)
     }));
     let works = [
         (kind.bomb_sight, "Bomb sight", is.is_some_and(|is| !is.bomb_sight)),
@@ -127,7 +134,7 @@ pub fn card(
             .to_vec()
     });
     Card {
-        figures: figures(lists, rules, kind, (level, laden), is),
+        figures: figures(lists, rules, kind, (level, laden), now),
         boxes: all,
         head: ["Who", "Guns", "Arc", "Rolls", "To hit", "Damage", "Depletes on"].map(Into::into).to_vec(),
         weapons: kind.guns.iter().map(|guns| weapon(lists, rules, guns)).chain(salvos).collect(),
@@ -138,8 +145,7 @@ pub fn card(
 }
 
 /// SQR-89, SQR-94 The crew: a box for each point of Skill of a Pilot, and one for each of the Aircrew.
-fn crew(lists: &Lists, rules: &Rules, kind: &Aircraft, level: Level, is: Option<&Condition>) -> Vec<Boxes> {
-    let [skill, combat] = skills(lists, rules, level);
+fn crew([skill, combat]: [u8; 2], kind: &Aircraft, is: Option<&Condition>) -> Vec<Boxes> {
     let of = |skill: u8, combat: u8| format!("Skill {skill}, Combat skill {combat}");
     let pilots = ["Pilot", "Co-Pilot"].into_iter().zip(0_usize..).take(kind.pilots.into());
     let mut all: Vec<Boxes> = pilots
@@ -166,13 +172,13 @@ fn crew(lists: &Lists, rules: &Rules, kind: &Aircraft, level: Level, is: Option<
     all
 }
 
-/// SCR-120 The boxes of a group of guns that can deplete: one for each fixed mount, two for each other one. `of` are the numbers of its
-/// mounts in the aircraft.
-fn depletion(lists: &Lists, guns: &Guns, of: Range<usize>, now: Option<&Craft>) -> Option<Boxes> {
+/// SCR-120, SCR-137 The boxes of a group of guns that can deplete: one for each fixed mount, two for each other one, or as the rules say.
+/// `of` are the numbers of its mounts in the aircraft.
+fn depletion((lists, rules): (&Lists, &Rules), guns: &Guns, of: Range<usize>, now: Option<&Craft>) -> Option<Boxes> {
     let weapon = lists.weapon(guns.class);
-    weapon.depletes.or(weapon.depletes_long)?;
+    [false, rules.long_bursts].into_iter().find_map(|long| weapon.depletes_on(rules, long))?;
     let note = guns.gunner.map_or("Pilot".into(), |gunner| format!("gunner {gunner}"));
-    let each = if guns.gunner.is_some() { FLEXIBLE_DEPLETES } else { 1 };
+    let each = if guns.gunner.is_some() { rules.depletions.into() } else { 1 };
     let number = each * of.len() as u16;
     let struck = |at: usize| {
         let has = |mounts: u32| mounts >> at & 1 == 1;
@@ -196,7 +202,7 @@ fn weapon(lists: &Lists, rules: &Rules, guns: &Guns) -> Vec<String> {
             numbers.push(number);
         }
     }
-    let from = |face: Option<u8>| face.map_or("never".to_owned(), |face| face.to_string());
+    let on = |long: bool| weapon.depletes_on(rules, long).map_or("never".to_owned(), |face| face.to_string());
     vec![
         guns.gunner.map_or("Pilot".into(), |gunner| format!("Gunner {gunner}")),
         barrels(guns),
@@ -204,6 +210,6 @@ fn weapon(lists: &Lists, rules: &Rules, guns: &Guns) -> Vec<String> {
         mounts.len().to_string(),
         numbers.join(" / "),
         format!("{}D6", weapon.dice),
-        format!("{} / {}", from(weapon.depletes), from(weapon.depletes_long)),
+        if rules.long_bursts { format!("{} / {}", on(false), on(true)) } else { on(false) },
     ]
 }

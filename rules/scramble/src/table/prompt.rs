@@ -68,7 +68,7 @@ fn acts(setting: &Setting, view: &View, step: Step, side: Side) -> String {
             format!("The Formation goes on: {} to act.", counted(left.count(), "is left", "are left"))
         }
         _ => {
-            let left = board.to_act(side).count();
+            let left = board.activations(side);
             format!(
                 "Choose who acts, and its target, or act no more. {} left.",
                 sandtable_core::capital(&counted(left, "is", "are"))

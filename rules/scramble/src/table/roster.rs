@@ -401,7 +401,7 @@ fn track(setting: &Setting, view: &View, units: &[Unit]) -> Vec<Activation> {
     let mut track: Vec<Activation> = done.iter().chain(&now).map(|(n, _, progress)| of(*n, *progress)).collect();
     let mut left = [Side::A, Side::B].map(|side| match phase {
         Phase::Movement => board.items(side).count(),
-        _ => board.to_act(side).count(),
+        _ => board.activations(side),
     });
     let Some(asked) = view.asked.and_then(|step| step.asks(setting)) else { return track };
     if !now.is_empty() {

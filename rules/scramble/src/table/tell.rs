@@ -9,7 +9,7 @@ use crate::battle::setting::Setting;
 use crate::battle::state::Under;
 use crate::battle::view::View;
 use crate::clause;
-use crate::lists::{Calibre, Load, Manoeuvre, UNIT};
+use crate::lists::{Calibre, Load, Manoeuvre, Tests, UNIT};
 use crate::resolution::condition::Condition;
 use crate::rules::origin;
 use crate::sections::attacks::first_mount;
@@ -99,7 +99,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Returned { craft, .. } => says(format!("{} is back.", name(craft)), "SQR-154", &[craft]),
         Event::Flew { craft, flown } => {
             let own = table.crafts.get(craft.index())?;
-            says(format!("{} {}.", name(craft), flew(own, flown)), moved_by(flown), &[craft])
+            says(format!("{} {}.", name(craft), flew(setting, own, flown)), moved_by(flown), &[craft])
         }
         Event::LeftTable { craft, edge } => {
             let edge = Edge::WORDS.iter().find(|(_, known)| *known == edge).map_or("", |(word, _)| word);
@@ -280,14 +280,16 @@ fn what_is(setting: &Setting, under: Under) -> String {
 }
 
 /// What a move was: "climbs to HB 15; it is at 20, 12, heading 000°".
-fn flew(craft: &Craft, flown: Flown) -> String {
+fn flew(setting: &Setting, craft: &Craft, flown: Flown) -> String {
     let height = craft.height;
     let place = format!("it is at {}, heading {}", UNIT.say_point(craft.at.at), degrees(craft.at.heading));
     if !craft.now.pilots[0].lives() {
         return format!("glides down to HB {height}; {place}");
     }
     if flown.failed {
-        let tried = if flown.tight { "its Tight Turn" } else { "its test" };
+        // A manoeuvre may have a test of its own, before its Tight Turn or after it.
+        let only = setting.lists.manoeuvre(flown.manoeuvre).tests == Tests::Nothing;
+        let tried = if flown.tight && only { "its Tight Turn" } else { "its test" };
         return format!("fails {tried}: {place}, HB {height}");
     }
     let how = match flown.manoeuvre {

@@ -365,3 +365,14 @@ fn sqr_127_sqr_133_what_all_rolls_of_an_attack_on_the_ground_may_do_is_told() {
         close(chance(strike, "destroys"), sunk);
     }
 }
+
+#[test]
+fn scr_64_scr_73_what_the_sight_would_do_is_told_of_recruits_too() {
+    let of = |level: &str| {
+        let red = format!("R1: P-51D Mustang at 36,20 heading 0 band 10 level {level}");
+        let blue = "B1: B-17G Flying Fortress at 36,24 heading 0 band 10";
+        let fight = met(Sky::new().set("computing_sight", "revised"), &[&red], &[blue], RED_FIRST);
+        told(&fight, "sight R1").len()
+    };
+    assert_eq!((of("Average"), of("Recruit")), (1, 1));
+}

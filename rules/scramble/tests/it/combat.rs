@@ -646,3 +646,21 @@ fn sqr_160_units_with_nothing_to_do_are_counted_where_something_is_hidden() {
     );
     assert_eq!(of("auto", true), "WLWLWL", "nobody learns who has a target, and what a marker is");
 }
+
+#[test]
+fn sqr_07_sqr_12_who_has_no_activation_is_no_free_pass() {
+    let sky = Sky::new()
+        .ground("BR: bridge at 60,40")
+        .battery("H: heavy_75 at 50,40")
+        .blue("B2: Bf 109E-4 at 60,40 heading 180 band 30");
+    let mut fight = met(
+        sky,
+        &["R1: Spitfire Mk I at 36,20 heading 0 band 10"],
+        &["B1: Bf 109E-4 at 36,24 heading 180 band 10"],
+        BLUE_FIRST,
+    );
+    assert_eq!(fight.asked(), BLUE);
+    assert_eq!(["BR", "H", "B2"].map(|name| may(&fight, &format!("done {name}"))), [REFUSED("SQR-12"); 3]);
+    fight.does(&["done B1", "done R1"]);
+    assert_eq!(may(&fight, "done H"), Ok(()), "it still has its burst");
+}

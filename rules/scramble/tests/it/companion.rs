@@ -443,3 +443,15 @@ fn sqr_107_fixed_skills_are_five_at_a_real_table_too() {
     let elite = asks("Spitfire Mk I", "Bf 109E-4").attacker_has(&["Elite"]).at("4");
     assert_eq!((elite.clone().needs(), elite.set("crew_skill", "fixed").needs()), ("4".into(), "6".into()));
 }
+
+#[test]
+fn scr_67_the_sights_of_turrets_are_used_at_a_real_table_too() {
+    let with = |set: &str| {
+        let turret = asks("B-29A Superfortress", "Ki-84-I Hayate").set("computing_sight", "revised");
+        turret.set("sight_turrets", set).with("guns-2").at("4")
+    };
+    assert_eq!((with("off").needs(), with("on").needs()), ("8".into(), "8".into()));
+    is(hits(&with("off")), [3, 10]);
+    // With a die of 1 to 6 it is 7 to 2 that must be reached.
+    is(hits(&with("on")), [13, 20]);
+}

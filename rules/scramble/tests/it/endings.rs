@@ -385,3 +385,16 @@ fn sqr_105_sqr_106_a_co_pilot_leads_only_when_no_pilot_lives() {
     fight.battle = fight.battle.imagined(state);
     assert_eq!(turn(&mut fight), Some(bomber), "of Co-Pilots he whose Pilot ranked highest");
 }
+
+#[test]
+fn sqr_122_the_best_skills_fight_a_fire_first() {
+    let mut fight = met(Sky::new(), &[HUNTER], &["B1: Ju 87B-2 at 36,24 heading 0 band 10"], RED_FIRST);
+    let mut state = fight.state().clone();
+    let now = &mut state.table.crafts[fight.piece("B1").index()].now;
+    (now.fires, now.pilots[0].skill) = (1, 2);
+    fight.battle = fight.battle.imagined(state);
+    fight.does(&["done R1"]);
+    // One try for one marker: the gunner's 5, and not what is left to the Pilot.
+    fight.rolls("done B1", &[&[5], &[9], &[4]]);
+    assert_eq!(fight.craft("B1").now.fires, 0);
+}

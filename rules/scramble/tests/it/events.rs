@@ -239,8 +239,10 @@ fn sqr_01_whoever_is_asked_has_something_to_answer() {
     let acting: &dyn Fn(&mut State) = &|state| {
         (state.table.crafts[0].acted, state.table.acting) = (true, Some(Piece(0)));
     };
-    for step in [Step::Activate(RED), Step::Continue(RED, 1)] {
-        assert_eq!([as_it_is, acted, acting].map(|change| sound(step, change)), [true, false, true], "{step:?}");
+    // It is in no Formation: one that goes on has nobody to act.
+    for (step, whole) in [(Step::Activate(RED), true), (Step::Continue(RED, 0), true), (Step::Continue(RED, 1), false)]
+    {
+        assert_eq!([as_it_is, acted, acting].map(|change| sound(step, change)), [whole, false, true], "{step:?}");
     }
     let fired: &dyn Fn(&mut State) = &|state| state.table.sites[1].acted = true;
     assert!(

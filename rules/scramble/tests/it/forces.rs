@@ -471,7 +471,7 @@ fn sqr_101_the_card_in_a_battle_is_crossed_off() {
     (now.speed, now.agility, now.brakes, now.fires, now.crew.alive) = (7, -3, false, 2, 1);
     now.pilots[0].skill = 3;
     // Of its mounts the third, the rear pair's second group, has depleted once, and the first twice.
-    let craft = Craft { now, load: 10, empty: 0b001, weak: 0b101, ..Craft::default() };
+    let craft = Craft { now, trained: 5, load: 10, empty: 0b001, weak: 0b101, ..Craft::default() };
     let card = card((&stock.lists, &stock.rules), kind, Level::Average, Some(Load::Bombs(4400)), Some(&craft));
     let value = |name: &str| card.figures.iter().find(|row| row.name == name).unwrap().value.clone();
     assert_eq!((value("AS"), value("AB")), (format!("7 ({})", kind.speed), format!("-3 ({:+})", kind.agility)));
@@ -577,4 +577,34 @@ fn sqr_139_the_catalogue_is_told_of_rosters_drafts_and_sheets() {
     assert_eq!(Book::force_sheet(&files, &draft, Side::A, &none).unwrap().units.len(), 2);
     assert_eq!(Book::armouries(&files, &none).unwrap().len(), 5);
     assert!(Book::armouries(&files, &choices(&[("scramble.experience", "perhaps")])).is_err());
+}
+
+#[test]
+fn scr_120_scr_137_the_card_has_no_depletion_that_is_not_in_force() {
+    let of = |set: &[(&str, &str)], name: &str| {
+        let stock = stock(set);
+        let card = card((&stock.lists, &stock.rules), stock.lists.find(name).unwrap(), Level::Average, None, None);
+        let boxes = boxes(&card).into_iter().filter(|words| words.contains(" x ")).collect::<Vec<_>>();
+        (card.weapons[0][6].clone(), boxes)
+    };
+    let hellcat = |set: &[(&str, &str)]| of(set, "F6F-5 Hellcat");
+    let three = || vec!["6 x 0.5 nose (Pilot): 0 of 3".to_owned()];
+    assert_eq!(hellcat(&[]), ("10 / 9".into(), three()));
+    assert_eq!(hellcat(&[("scramble.long_bursts", "off")]), ("10".into(), three()));
+    assert_eq!(hellcat(&[("scramble.depletion", "off")]), ("never / never".into(), vec![]));
+    // Rifle calibres are depleted by long bursts alone.
+    assert_eq!(of(&[("scramble.long_bursts", "off")], "Spitfire Mk I"), ("never".into(), vec![]));
+    let once = of(&[("scramble.bomber_depletions", "1")], "B-17G Flying Fortress").1;
+    assert!(once.contains(&"2 x 0.5 all round (gunner 2): 0 of 1".into()), "{once:?}");
+}
+
+#[test]
+fn sqr_107_the_card_in_a_battle_has_the_skills_that_the_crew_began_with() {
+    let stock = stock(&[]);
+    let kind = stock.lists.find("Spitfire Mk I").unwrap();
+    let mut craft = Craft { now: Condition::new(kind, 7, 4), trained: 7, ..Craft::default() };
+    craft.now.wound_pilot(2);
+    let card = card((&stock.lists, &stock.rules), kind, Level::Average, None, Some(&craft));
+    assert_eq!(card.figures[6].value, "Average, Skill 7, Combat skill 4");
+    assert_eq!(boxes(&card)[0], "Pilot (Skill 5, Combat skill 2): 2 of 7");
 }

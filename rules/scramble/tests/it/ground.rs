@@ -55,6 +55,13 @@ fn sqr_128_strafing() {
 }
 
 #[test]
+fn sqr_129_bombs_from_the_highest_band_fly_as_far_as_the_rules_say() {
+    let far = rules(&[("scramble.max_hb", "60"), ("scramble.brl_inches_per_hb", "5")]);
+    let of = |away: i32| need(&far, &lists(), &at(60), &target(away, 0, 8), LEVEL).is_ok();
+    assert_eq!([29_799, 29_800, 30_200, 30_201].map(of), [false, true, true, false]);
+}
+
+#[test]
 fn sqr_129_level_bombing() {
     let factory = |away: i32, bearing: i32| needs(&at(12), &target(away, bearing, 8), LEVEL);
     assert_eq!((factory(1000, 0), factory(1399, 14), factory(999, 0)), (Ok(3), Ok(3), Err("SQR-129")));

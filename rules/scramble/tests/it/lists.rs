@@ -186,7 +186,7 @@ fn mistakes_in_the_tables_are_told_with_line_and_column() {
         [
             "data/aircraft.csv:2: weapon_groups: '0x.303@N': '0' is no number of guns from 1 to 12",
             "data/aircraft.csv:2: weapon_groups: '1x.303@Q#1': unknown word 'Q', expected one of: N, F, R, P, S, T, SM",
-            "data/aircraft.csv:2: weapon_groups: '1x.303@R#0': gunners are numbered from 1",
+            "data/aircraft.csv:2: weapon_groups: '1x.303@R#0': gunners are numbered from 1 to 15",
             "data/aircraft.csv:2: weapon_groups: '8x.304@N': no class of weapons has the calibre '.304'",
             "data/aircraft.csv:2: weapon_groups: 'x': guns are written like 4x0.5@T#1",
             "data/aircraft.csv:2: weapon_groups: gunners are numbered from 1 to 0",
@@ -358,4 +358,27 @@ fn sqr_119_guns_are_counted_in_barrels() {
     assert_eq!((barrels("Hurricane Mk I"), barrels("F6F-5 Hellcat"), barrels("Bf 109G-6")), (8, 6, 3));
     let calibres: Vec<&str> = lists.find("Bf 109G-6").unwrap().guns.iter().map(|guns| guns.calibre.as_str()).collect();
     assert_eq!(calibres, ["20mm", "13mm"]);
+}
+
+#[test]
+fn sqr_119_sqr_133_an_aircraft_has_no_more_than_can_be_counted() {
+    let with = |column: &str, cell: &str| with_cell("data/aircraft.csv", column, cell);
+    let guns = |words: &str| with("weapon_groups", words);
+    let said = |what: &str| [format!("data/aircraft.csv:2: weapon_groups: {what}")];
+    assert!(guns(&["12x.303@N"; 3].join(";")).is_empty() && guns(&["1x.303@N"; 14].join(";")).is_empty());
+    assert_eq!(
+        guns(&["11x.303@N", "11x.303@N", "12x.303@N", "6x.303@N"].join(";")),
+        said("21 mounts are more than 20")
+    );
+    assert_eq!(guns(&["1x.303@N"; 15].join(";")), said("15 groups of guns are more than 14"));
+    assert_eq!(guns(&["12x37mm@N"; 3].join(";")), said("126 dice are more than 120"));
+    assert_eq!(
+        guns("1x.303@R#16")[0],
+        "data/aircraft.csv:2: weapon_groups: '1x.303@R#16': gunners are numbered from 1 to 15"
+    );
+    assert!(with("payload", "rockets=40").is_empty());
+    assert_eq!(
+        with("payload", "rockets=42"),
+        ["data/aircraft.csv:2: payload: 'rockets=42': 42 rockets are more than 40"]
+    );
 }

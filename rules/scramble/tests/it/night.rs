@@ -61,3 +61,12 @@ fn sqr_122_fires_are_fought_by_skill() {
         ("3/10".into(), "1/2".into(), "9/10".into())
     );
 }
+
+#[test]
+fn sqr_136_a_searchlight_needs_the_same_however_hard_it_is_to_spot() {
+    let (rules, light) = (rules(&[("scramble.spot_number", "15")]), lists().battery("searchlight").unwrap().clone());
+    let from = Point { x: 0, y: 0 };
+    assert_eq!(lights(&rules, &light, from, (from, 10)).unwrap().total(), 7);
+    let at = Course { at: from, heading: Angle::ZERO };
+    assert_eq!(spots(&rules, (at, 10), 5, &marker(500, 10), false, false).unwrap().total(), 10);
+}

@@ -1,8 +1,10 @@
 //! Human rulings: what they may say, and that the battle goes on from them.
 
+use crate::combat::{RED_FIRST, there};
 use crate::fight::{BLUE, Fight, Sky};
 use sandtable_core::Outcome;
-use sandtable_scramble::battle::position::Place;
+use sandtable_scramble::Step;
+use sandtable_scramble::battle::position::{Phase, Place};
 use sandtable_testkit::{not_ruled, ruled};
 
 fn begun() -> Fight {
@@ -71,4 +73,72 @@ fn sqr_150_who_concedes_by_ruling_has_lost() {
     let mut fight = begun();
     ruled(&mut fight.battle, "conceded Red");
     assert_eq!(fight.outcome(), Some(Outcome::Won(BLUE)));
+}
+
+/// What is ruled leaves whoever is asked something to do.
+#[test]
+fn sqr_157_a_ruling_leaves_the_side_to_move_somebody_who_need_not_fall() {
+    let mut fight = begun();
+    fight.does(&["steer DD 0"]);
+    let mut state = fight.state().clone();
+    let mover = match fight.asked() {
+        BLUE => "B1",
+        _ => "R1",
+    };
+    let own = &mut state.table.crafts[fight.piece(mover).index()];
+    (own.height, own.now.speed, own.now.stall) = (1, 5, 4);
+    fight.battle = fight.battle.imagined(state);
+    not_ruled(&mut fight.battle, &format!("speed {mover} 2"));
+    ruled(&mut fight.battle, &format!("speed {mover} 6"));
+}
+
+#[test]
+fn sqr_158_a_ruling_leaves_the_formation_that_goes_on_somebody_who_can_act() {
+    let red = ["A", "B"].map(|name| {
+        let x = if name == "A" { 36.0 } else { 37.5 };
+        format!("{name}: Spitfire Mk I at {x},20 heading 0 band 10 formation A")
+    });
+    let alone = "C: Spitfire Mk I at 34,20 heading 0 band 10";
+    let blue = "B1: Bf 109E-4 at 36,24 heading 180 band 10";
+    let mut fight = Sky::new();
+    for line in [&red[0], &red[1], alone] {
+        fight = fight.red(&there(line));
+    }
+    let mut fight = fight.blue(&there(blue)).fight(RED_FIRST);
+    while fight.table().phase == Phase::Movement {
+        let command = match *fight.state().agenda.last().unwrap() {
+            Step::Move(side) if side == BLUE => "level B1 by S 2",
+            Step::Move(_) if fight.craft("A").flown.is_none() => "level A by S 2",
+            Step::Move(_) => "level C by S 2",
+            _ => "content",
+        };
+        fight.does(&[command]);
+    }
+    fight.does(&["done A"]);
+    assert!(matches!(fight.state().agenda.last(), Some(Step::Continue(..))));
+    not_ruled(&mut fight.battle, "alone B");
+    not_ruled(&mut fight.battle, "remove B");
+    ruled(&mut fight.battle, "remove C");
+}
+
+#[test]
+fn sqr_165_a_ruling_takes_the_guns_aboard_along() {
+    let sky = Sky::new().red("R1: Spitfire Mk I at 20,10 heading 0 band 10");
+    let sky = sky.blue("B1: Bf 109E-4 at 20,40 heading 180 band 12").ground("DD: destroyer at 42,40 heading 90");
+    let mut fight = sky.piece_of_blue("aa", "F: light_20_twin", "aboard = \"DD\"").fight(&[&[8], &[2]]);
+    ruled(&mut fight.battle, "sailed DD at 40,38 heading 0");
+    assert_eq!(fight.site("F").at, fight.site("DD").at);
+    let whole = fight.site("F").left;
+    ruled(&mut fight.battle, "bears DD 2");
+    assert_eq!(fight.site("F").left, whole);
+    ruled(&mut fight.battle, "bears DD 0");
+    assert!(fight.site("F").is_lost(), "it goes down with her");
+}
+
+#[test]
+fn sqr_119_a_ruling_is_about_a_mount_and_not_a_barrel() {
+    let mut fight = begun();
+    ruled(&mut fight.battle, "depleted R1 3");
+    not_ruled(&mut fight.battle, "depleted R1 4");
+    not_ruled(&mut fight.battle, "empty R1 4");
 }

@@ -1,13 +1,14 @@
 //! What is drawn, and the roster of both forces.
 
 use crate::table::{begun, named, night, stage, view};
-use sandtable_core::{Outcome, Piece, Progress, Side, Token, Viewer};
+use sandtable_core::{Outcome, Piece, Progress, Side, Token, Viewer, capital, counted};
 use sandtable_geometry::{Angle, Course, Point};
 use sandtable_scramble::battle::position::{Burst, Flown, Phase, Place, Position, Tail};
 use sandtable_scramble::battle::setting::Setting;
 use sandtable_scramble::battle::state::{State, Step};
 use sandtable_scramble::battle::view::View;
-use sandtable_scramble::rules::INCH;
+use sandtable_scramble::rules::{INCH, Idle};
+use sandtable_scramble::table::prompt::prompt;
 use sandtable_scramble::table::roster::roster;
 use sandtable_scramble::table::scene::{drawn_as, scene};
 
@@ -307,4 +308,18 @@ fn sqr_99_an_inch_is_five_hundred_feet() {
         lists.batteries.iter().find(|(word, _)| word == name).map(|(_, kind)| u32::from(kind.range) * 500)
     };
     assert_eq!((reach("medium_quad"), reach("heavy_88")), (Some(16_000), Some(50_000)));
+}
+
+#[test]
+fn sqr_12_sqr_115_a_formation_is_one_activation_of_the_track() {
+    let mut setting = stage();
+    setting.rules.idle = Idle::Counted;
+    let view = view(&setting, Viewer::Side(Side::A), Some(Step::Activate(Side::A)), |table| {
+        (table.turn, table.phase) = (1, Phase::Combat);
+    });
+    // Two Spitfires in a Formation and a Fortress; two Messerschmitts and the guns of the ship.
+    let sides: Vec<u8> = roster(&setting, &view).track.iter().map(|it| it.side.0).collect();
+    assert_eq!(sides, [0, 1, 0, 1, 1]);
+    let left = capital(&counted(2, "is", "are"));
+    assert!(prompt(&setting, &view).ends_with(&format!("{left} left.")), "{}", prompt(&setting, &view));
 }

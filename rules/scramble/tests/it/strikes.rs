@@ -4,7 +4,8 @@ use crate::combat::{RED_FIRST, from, may, met, moved, there};
 use crate::fight::{Fight, RED, Sky};
 use sandtable_core::{Ruleset, Table, Viewer};
 use sandtable_scramble::Scramble;
-use sandtable_scramble::battle::position::Phase;
+use sandtable_scramble::battle::board::Board;
+use sandtable_scramble::battle::position::{Crew, How, Phase};
 
 const REFUSED: fn(&'static str) -> Result<(), &'static str> = Err;
 
@@ -176,4 +177,24 @@ fn sqr_117_the_last_bomb_is_offered_like_the_first() {
         found
     };
     assert_eq!([0, 1, 2, 8].map(offered), [false, true, true, true]);
+}
+
+#[test]
+fn sqr_13_a_co_pilot_drops_for_a_pilot_who_cannot() {
+    let sky = Sky::new().ground("T: column at 36,32");
+    let mut fight = low(sky, "R1: B-17G Flying Fortress at 36,30 heading 0 band 2 load bombs");
+    let bombs = How::Bomb { units: 4 };
+    let mut state = fight.state().clone();
+    let now = &mut state.table.crafts[fight.piece("R1").index()].now;
+    (now.pilots[0].dazed, now.pilots[1].combat) = (true, 3);
+    fight.battle = fight.battle.imagined(state.clone());
+    fight.does(&["bomb R1 T with 4"]);
+    assert_eq!(fight.table().attacks[0].by, Crew::CoPilot);
+    let board = Board::new(fight.setting(), fight.table());
+    let of = |by: Crew| board.strike(fight.piece("R1"), fight.piece("T"), &bombs, by).unwrap().1.total();
+    assert_eq!(of(Crew::CoPilot), of(Crew::Pilot) + 2, "by his own Combat skill");
+    assert_eq!(fight.refused("bomb R1 T with 4"), "SQR-166");
+    state.table.crafts[fight.piece("R1").index()].now.pilots[1].dazed = true;
+    fight.battle = fight.battle.imagined(state);
+    assert_eq!(may(&fight, "bomb R1 T with 4"), REFUSED("SQR-13"));
 }

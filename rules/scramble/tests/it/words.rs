@@ -507,3 +507,16 @@ fn whole_battles_can_be_told_and_drawn_for_everybody() {
         assert!(said > 40, "{id}: {said}");
     }
 }
+
+#[test]
+fn sqr_08_sqr_155_a_failed_test_is_not_called_another() {
+    let setting = stage();
+    let craft = named(&setting, "R1");
+    let flew = |manoeuvre: Manoeuvre| {
+        let flown = Flown { manoeuvre, tight: true, failed: true, ..Flown::default() };
+        told(&setting, Event::Flew { craft, flown })
+    };
+    assert!(flew(Manoeuvre::Level).starts_with("R1 fails its Tight Turn:"));
+    // It may have been the test of the climb.
+    assert!(flew(Manoeuvre::Climb).starts_with("R1 fails its test:"));
+}
