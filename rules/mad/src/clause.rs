@@ -130,6 +130,7 @@ clauses! {
     // --- opportunity fire ---
     ALREADY_ACTED = "MAD-53" "it has done something in this activation: no opportunity fire marker";
     ALREADY_WATCHES = "MAD-53" "it has given up everything else for its opportunity fire marker";
+    TUBES_WATCH = "MAD-53" "artillery takes no opportunity fire marker: its attack is an activation";
     NO_MARKER = "MAD-53" "the element has no opportunity fire marker, or holds for this activation";
     NOT_THAT_POINT = "MAD-55" "that is no point of the stretch that the mover is seen on";
     BACKWARDS = "MAD-55" "a shot already named comes later on the path";
@@ -209,6 +210,7 @@ clauses! {
     NO_RESERVE = "MAD-150" "that unit is not kept in reserve in this scenario";
     RESERVES_NAMED = "MAD-150" "half of the side's units are in reserve already";
     ENTER_FIRST = "MAD-150" "the unit is in reserve: it enters before it does anything else (begin UNIT)";
+    NO_ROOM_TO_ENTER = "MAD-150" "there is no room for the unit on its own edge: it waits (end UNIT)";
     ENTER_BY_MARKER = "MAD-150" "the unit is in reserve: its marker is placed on its own edge before all else (deploy UNIT at X,Y)";
     NERVE_FIRST = "MAD-156" "the unit has lost half of its elements: its nerve is tried before it does anything else (begin UNIT)";
     NOTHING_FIRST = "MAD-10" "nothing comes before what the unit does: give its first command";

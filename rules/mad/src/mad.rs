@@ -2,7 +2,7 @@
 
 use crate::air;
 use crate::battle::command::Command;
-use crate::battle::event::{Event, MarkerEvent, apply};
+use crate::battle::event::{Event, MarkerEvent, ShotResult, WorkEvent, apply};
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
 use crate::battle::view::{View, heard};
@@ -119,7 +119,7 @@ impl Ruleset for Mad {
             Step::Passenger(element) => return damage::passenger(umpire, element),
             Step::CeaseFire => {
                 umpire.note(Event::FireEnded);
-                damage::apply_held(umpire);
+                return damage::apply_held(umpire);
             }
             Step::ReactionEnds => umpire.note(Event::ReactionEnded),
             // MAD-20 The activation is over, the other side comes next.
@@ -166,10 +166,19 @@ impl Ruleset for Mad {
         heard(state, viewer, event)
     }
 
-    fn discloses(_state: &State, event: &Event) -> bool {
-        // Everything on the table is open; the rest of a path is told only by going on with it, in sight of all. Who was
-        // under a marker, or that nobody was, comes to light with these.
-        matches!(event, Event::Marker(MarkerEvent::Revealed { .. } | MarkerEvent::MarkerGone { .. }))
+    fn discloses(state: &State, event: &Event) -> bool {
+        match *event {
+            // Who was under a marker, or that nobody was; and that a marker is too far to be looked for.
+            Event::Marker(MarkerEvent::Revealed { .. } | MarkerEvent::MarkerGone { .. }) => true,
+            Event::Marker(MarkerEvent::Skipped { .. } | MarkerEvent::Sought { .. }) => true,
+            // MAD-55: who is asked is shown a stretch of the path, and by holding the next one or its end.
+            Event::Settled { .. } => true,
+            Event::Moved { .. } => state.way.is_some_and(|way| way.next > 0),
+            // MAD-34: nothing was measured before it was named.
+            Event::Fired { result: ShotResult::Wasted, .. } => true,
+            Event::Work(WorkEvent::Battered { result: ShotResult::Wasted, .. }) => true,
+            _ => false,
+        }
     }
 
     fn command(offer: &Offer, values: &[Value]) -> Option<Command> {

@@ -9,6 +9,7 @@ use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::foresight::{forecast, preview};
 use crate::sections::check::check;
+use crate::sections::deployment::line_of_entry;
 use crate::sections::movement::ROAD_BONUS;
 use crate::sections::offers::{self, VERBS};
 use crate::sections::{artillery, proposals, rulings};
@@ -47,10 +48,14 @@ impl Table for Mad {
                 Some(side) => Region { outlines: vec![setting.scenario.sides[side.index()].zone.corners().to_vec()] },
                 None => Region::default(),
             },
-            (verb::DEPLOY | verb::PLACE, Some(Slot::Point { .. })) => {
-                let Some(side) = view.side() else { return Region::default() };
-                Region { outlines: vec![setting.scenario.sides[side.index()].zone.corners().to_vec()] }
-            }
+            (verb::DEPLOY | verb::PLACE, Some(Slot::Point { .. })) => match view.side() {
+                // MAD-150: reserves enter on the edge itself.
+                Some(side) if view.turn > 0 => {
+                    Region { outlines: vec![line_of_entry(setting, view.turn, side).to_vec()] }
+                }
+                Some(side) => Region { outlines: vec![setting.scenario.sides[side.index()].zone.corners().to_vec()] },
+                None => Region::default(),
+            },
             _ => Region::default(),
         }
     }
@@ -88,11 +93,11 @@ impl Table for Mad {
             (verb::BOARD | verb::EMBARK, &[Slot::Piece(carriers)]) => {
                 carriers.iter().for_each(|carrier| take(&[Value::Piece(carrier)]));
             }
-            (verb::DEPLOY, &[Slot::Number { from: unit, .. }, Slot::Point { about, .. }]) => {
+            (verb::DEPLOY, &[Slot::Number { from: unit, .. }, Slot::Point { .. }]) => {
                 let Some(side) = view.side() else { return };
-                let zone = setting.scenario.sides[side.index()].zone.bounds();
+                let [from, to] = line_of_entry(setting, view.turn, side);
                 for n in 1..8 {
-                    let at = Point { x: zone.low.x + (zone.high.x - zone.low.x) / 8 * n, y: about.y };
+                    let at = Point { x: from.x + (to.x - from.x) / 8 * n, y: from.y + (to.y - from.y) / 8 * n };
                     take(&[Value::Number(unit), Value::Point(at)]);
                 }
             }

@@ -5,6 +5,7 @@ use crate::battle::lift::Spot;
 use crate::battle::state::{Marks, Shot};
 use crate::clause;
 use crate::lists::{Family, RANGES_MM};
+use crate::rules::MarkerLasts;
 use crate::sections::direct_fire::{Attack, Grenades, Volley, spares_infantry};
 use crate::sections::sight::{Blocker, DEPTH, OBSTACLES, Sight, covers};
 use crate::table::words;
@@ -308,8 +309,15 @@ fn held_and_marker(board: &Board, shot: &Shot, picture: &mut Picture) {
         let text = "Whatever you do to it counts after its own shot.";
         picture.remarks.push(remark("It is positioning to shoot", text, "MAD-56", shot.target));
     }
-    let text = "Hold, and it stays until the element is next activated.";
-    picture.remarks.push(remark("The marker is used up", text, "MAD-54", shot.firer));
+    picture.remarks.push(remark("The marker is used up", marker_stays(board), "MAD-54", shot.firer));
+}
+
+/// MAD-54 How long a marker lasts that is not used now.
+pub fn marker_stays(board: &Board) -> &'static str {
+    match board.setting.rules.marker_lasts {
+        MarkerLasts::NextActivation => "Hold, and it stays until the element is next activated.",
+        MarkerLasts::EndOfTurn => "Hold, and it stays until the turn ends.",
+    }
 }
 
 /// MAD-36 The obstacles that a line crosses: how far along, and their names.

@@ -77,7 +77,9 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
                 let text = format!("{} moves at slow speed for the rest of this turn.", short(setting, carrier));
                 remark("It slows its vehicle", text, "MAD-27", &[carrier])
             });
-            let seen = board.watchers(setting.side(element).other()).next().map(|_| {
+            // MAD-91: under a marker it is a note, which nobody sees.
+            let shows = !board.element(element).marks.has(Marks::UNDER);
+            let seen = board.watchers(setting.side(element).other()).next().filter(|_| shows).map(|_| {
                 let text = "Getting out counts as movement where it lands: who sees it there may fire.".to_string();
                 remark("It may draw opportunity fire", text, "MAD-55", &[element])
             });
@@ -93,8 +95,7 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
         }
         Command::Engage { element, ref deed } => works::deed(&board, element, deed),
         Command::React { element, .. } => {
-            let text = "Hold, and it stays until the element is next activated.".to_string();
-            vec![remark("The marker is used up", text, "MAD-54", &[element])]
+            vec![remark("The marker is used up", picture::marker_stays(&board), "MAD-54", &[element])]
         }
         Command::HoldAll { element } => {
             let text = "It is not asked again before this activation ends; its marker stays.".to_string();
@@ -403,16 +404,20 @@ fn sees(there: &Board, piece: Piece, enemy: Side, has_fired: bool) -> Option<Rem
     let at = there.spot(piece);
     let seen = there.standing(enemy).map(|(other, _)| other);
     let seen: Vec<Piece> = seen.filter(|&other| there.sight().between(at, there.spot(other)).may_be_clear()).collect();
-    let weapons = there.setting.arms(piece).any(|arm| {
-        there.setting.arm(piece, arm).is_some_and(|(weapon, fixed)| !fixed && weapon.family != Family::Artillery)
-    });
+    let arms = || there.setting.arms(piece).filter_map(|arm| there.setting.arm(piece, arm));
+    let weapons = || arms().filter(|(weapon, fixed)| !fixed && weapon.family != Family::Artillery);
+    // MAD-60, MAD-119: of these the number is the same for who moves.
+    let spared = |(weapon, _): (&Weapon, bool)| matches!(weapon.family, Family::Missile | Family::Grenade);
     let (text, clause) = match () {
         () if seen.is_empty() => ("It is seen by nobody there.".to_string(), "MAD-33"),
         () if has_fired => ("Its unit has fired in this activation already.".into(), clause::HAS_FIRED_STEP.clause),
-        () if !weapons => ("None of its weapons fires in an activation in which it moves.".into(), "MAD-40"),
+        () if weapons().next().is_none() => {
+            ("None of its weapons fires in an activation in which it moves.".into(), "MAD-40")
+        }
         () => {
             let worse = there.setting.lists.charts.to_hit.firer_moves;
-            (format!("All its shots from there are at {worse:+}, on the move."), "MAD-31")
+            let but = if weapons().any(spared) { ", but for missiles and grenades" } else { "" };
+            (format!("All its shots from there are at {worse:+}, on the move{but}."), "MAD-31")
         }
     };
     let title = match seen.len() {

@@ -65,6 +65,10 @@ pub(super) fn scenario(node: &mut Node<'_>, files: &Files, terms: &Terms, proble
     let named: Vec<(&str, SideId)> = sides.iter().map(|side| side.name.as_str()).zip((0..).map(SideId)).collect();
     let objectives = objectives(node, &head, &named, problems);
     let places_first = side_named(node, "places_first", &named, problems);
+    if node.has("reserves_enter") && deployment == Deployment::Fixed {
+        let what = "the scenario places everybody, and nobody waits (deployment = 'fixed')";
+        node.problem("reserves_enter", what, problems);
+    }
     let mut scenario = Scenario {
         head,
         era,

@@ -8,7 +8,7 @@ use crate::battle::fieldworks::{MOST_WORKS, Work, WorkId, Works};
 use crate::battle::lift::Stance;
 use crate::battle::scenario::Scenario;
 use crate::battle::setting::{Ground, Member, NamedWork, Setting, Unit};
-use crate::battle::sheet::Sheet;
+use crate::battle::sheet::{MOST_DUMMIES, Sheet};
 use crate::battle::state::{MOST_DISTANCE, MOST_UNITS, UnitId};
 use crate::clause;
 use crate::lists::mobility::{Mobilities, Mobility};
@@ -22,7 +22,7 @@ use crate::sections::hidden::sighting;
 use crate::sections::hitech::zones::zones;
 use sandtable_battlefield::{Feature, FeatureKind, Field};
 use sandtable_core::data::{Files, Problem, Problems};
-use sandtable_core::{Choices, InForce, Piece, Side, settle};
+use sandtable_core::{Choices, InForce, MOST_PIECES, Piece, Side, settle};
 use sandtable_dice::{Exact, Need};
 use sandtable_geometry::Length;
 use sandtable_scenario::{Deployment, used_twice};
@@ -135,6 +135,10 @@ impl Setting {
         let works = plans(&lists, &scenario, file, &mut problems);
         let first = (elements.len() + markers.len()) as u16;
         let part = aloft(&scenario, &rules);
+        let craft = part.map_or(0, |part| part.entries.len());
+        for what in too_many(&units, usize::from(first) + craft) {
+            problems.of(file, "sides.units", what);
+        }
         let sky = part.map(|part| Box::new(part.setting(&rules.air, first, table, scenario.places_first)));
         problems.into_result()?;
         let mut setting = Setting {
@@ -235,6 +239,18 @@ fn markers(rules: &Rules, units: &mut Vec<Unit>, elements: usize) -> Vec<Side> {
     markers
 }
 
+/// MAD-83, MAD-141 What a battle has no room for, dummies, markers and aircraft counted: the lists of a state end there.
+fn too_many(units: &[Unit], pieces: usize) -> impl Iterator<Item = String> {
+    let dummies = units.iter().filter(|unit| unit.is_dummy()).count();
+    let counted = [
+        (units.len(), "units, dummies among them", MOST_UNITS),
+        (dummies, "dummies", MOST_DUMMIES),
+        (pieces, "elements, markers and aircraft", MOST_PIECES),
+    ];
+    let over = counted.into_iter().filter(|(count, _, most)| count > most);
+    over.map(|(count, what, most)| format!("{count} {what}; a battle has at most {most}"))
+}
+
 /// MAD-100 The letter on a marker: A to Z, then AA.
 fn letter(marker: usize) -> String {
     let one = |n: usize| char::from(b'A' + (n % 26) as u8);
@@ -321,10 +337,6 @@ fn era_of_aircraft(rules: &Rules, scenario: &Scenario, file: &str, problems: &mu
 
 /// What this edition of the program can adjudicate: what a scenario has beyond it is a problem, not a surprise.
 fn playable(lists: &Lists, scenario: &Scenario, file: &str, problems: &mut Problems) {
-    let units: usize = scenario.sides.iter().map(|side| side.units.len()).sum();
-    if units > MOST_UNITS {
-        problems.of(file, "side", format!("{units} units, but a battle has at most {MOST_UNITS}"));
-    }
     for (_, _, element) in scenario.elements() {
         let kind = lists.kind(element.kind);
         if kind.distance > MOST_DISTANCE {

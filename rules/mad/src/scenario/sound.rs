@@ -136,23 +136,27 @@ impl Sound<'_> {
 
     /// MAD-131 Capacity: who rides in what, by name, and whether it may.
     fn riders(&self, scenario: &mut Scenario, problems: &mut Problems) {
-        let all: Vec<(usize, Element)> =
-            scenario.elements().map(|(side, _, element)| (side, element.clone())).collect();
+        let all: Vec<(usize, usize, Element)> =
+            scenario.elements().map(|(side, unit, element)| (side, unit, element.clone())).collect();
         let mut aboard = vec![0_u8; all.len()];
         let mut rides = vec![None; all.len()];
         for (index, (line, field, carrier)) in self.elements().into_iter().enumerate() {
             let Some(carrier) = carrier else { continue };
-            let (side, rider) = &all[index];
+            let (side, unit, rider) = &all[index];
             let mut wrong = |what: String| problems.add(self.file, line, field, what);
-            let found = all.iter().position(|(_, element)| element.name.eq_ignore_ascii_case(carrier));
+            let found = all.iter().position(|(_, _, element)| element.name.eq_ignore_ascii_case(carrier));
             let Some(found) = found else {
                 wrong(format!("there is no element '{carrier}' to ride in"));
                 continue;
             };
-            let (own, kind) = (self.lists.kind(rider.kind), self.lists.kind(all[found].1.kind));
+            let (own, kind) = (self.lists.kind(rider.kind), self.lists.kind(all[found].2.kind));
             if all[found].0 != *side {
                 wrong(format!("'{carrier}' is of the other side"));
                 continue;
+            }
+            // Its unit may be placed, or kept in reserve (MAD-150), without that of its carrier.
+            if all[found].1 != *unit && scenario.deployment == Deployment::Zones {
+                wrong(format!("'{carrier}' is of another unit, and the players place them (deployment = 'zones')"));
             }
             let fits = match own.class {
                 Class::Infantry => true,

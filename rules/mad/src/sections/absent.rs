@@ -73,7 +73,7 @@ fn deploy_somewhere(setting: &Setting, view: &View, unit: UnitId) -> Command {
     if setting.unit(unit).hidden {
         return hidden::deploy_somewhere(setting, view, unit);
     }
-    let middle = || setting.scenario.sides[setting.unit(unit).side.index()].zone.centroid();
+    let middle = || deployment::ground_to_place(setting, view.turn, setting.unit(unit).side).1;
     let at = deployment::somewhere(&view.board(setting), unit).map_or_else(middle, |(at, _)| at);
     Command::Deploy { unit, at }
 }

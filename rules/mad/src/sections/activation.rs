@@ -105,9 +105,9 @@ impl Activation<'_> {
                 board.stances().may_take(element, stance)
             }
             Command::Watch { element } => {
-                let watcher = self.acting(element)?;
+                self.acting(element)?;
                 if board.setting.is_element(element) {
-                    check_watch(watcher)
+                    check_watch(board, element)
                 } else {
                     board.hidden().may_marker_watch(element)
                 }
@@ -251,15 +251,17 @@ impl Activation<'_> {
 fn may_begin_with(board: &Board, view: &View, unit: UnitId, command: &Command) -> Result<(), Refusal> {
     let (enters, tried) = (view.is_in_reserve(unit), morale::is_tried(board, unit));
     let by_marker = enters && board.setting.unit(unit).hidden;
+    let has_room = || deployment::somewhere(board, unit).is_some();
     match *command {
         Command::Deploy { .. } if by_marker => Ok(()),
         Command::Deploy { .. } => refuse(&clause::NOT_NOW),
         Command::End { .. } if by_marker && offered::somewhere(board, unit).is_none() => Ok(()),
         _ if by_marker => refuse(&clause::ENTER_BY_MARKER),
+        Command::Begin { .. } if enters && !has_room() => refuse(&clause::NO_ROOM_TO_ENTER),
         Command::Begin { .. } if enters || tried => Ok(()),
         Command::Begin { .. } => refuse(&clause::NOTHING_FIRST),
         // RULING: a reserve for which the enemy leaves no room on its edge waits.
-        Command::End { .. } if enters && deployment::somewhere(board, unit).is_none() => Ok(()),
+        Command::End { .. } if enters && !has_room() => Ok(()),
         _ if enters => refuse(&clause::ENTER_FIRST),
         Command::End { .. } => Ok(()),
         _ if tried => refuse(&clause::NERVE_FIRST),
@@ -281,7 +283,11 @@ fn strays(board: &Board, element: Piece, end: Point, begun: bool) -> Result<(), 
 }
 
 /// MAD-53 The marker is taken instead of everything else; what its fellows do is no matter.
-fn check_watch(element: &Element) -> Result<(), Refusal> {
+fn check_watch(board: &Board, piece: Piece) -> Result<(), Refusal> {
+    let element = board.element(piece);
+    if board.setting.kind(piece).tube(&board.setting.lists).is_some() {
+        return refuse(&clause::TUBES_WATCH);
+    }
     if element.aboard.is_some() {
         return refuse(&clause::ABOARD);
     }
@@ -403,7 +409,7 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
     if !carriers.is_empty() {
         take(Offer::new(actor, verb::EMBARK, &[Slot::Piece(carriers)]));
     }
-    if element.fired == 0 && !element.has_moved() {
+    if check_watch(&board, actor).is_ok() {
         take(Offer::new(actor, verb::WATCH, &[]));
     }
     offered::spots(setting, view, actor, take);
@@ -469,7 +475,11 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &
     if spotted && command.moves() && !noted {
         // MAD-85: spotting was to come before the fire; this is movement after it.
         umpire.note(Event::FireEnded);
-        damage::apply_held(umpire);
+        damage::apply_held(umpire)?;
+        // MAD-56: whom that has destroyed moves no more.
+        if !can_still(umpire, command) {
+            return Ok(());
+        }
     }
     match *command {
         Command::Move { element, path, to_shoot } => {
@@ -512,6 +522,17 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &
         _ => unreachable!("checked"),
     }
     Ok(())
+}
+
+/// MAD-56 Are those that a movement is about still there to carry it out?
+fn can_still<D: Dice>(umpire: &Umpire<D>, movement: &Command) -> bool {
+    let element = |piece: Piece| &umpire.state().elements[piece.index()];
+    match *movement {
+        Command::Move { element: mover, .. } => element(mover).stands(),
+        Command::Embark { element: rider, carrier } => element(rider).stands() && element(carrier).stands(),
+        Command::Land { element: rider, .. } => element(rider).aboard.is_some(),
+        _ => true,
+    }
 }
 
 /// MAD-91 Is the piece under a marker, or one?

@@ -11,8 +11,8 @@ use crate::sections::direct_fire::{Grenades, Volley};
 use crate::sections::opportunity_fire::reach;
 use crate::sections::works::reduction;
 use crate::{air, clause};
-use sandtable_core::Piece;
-use sandtable_dice::{Dice, Why};
+use sandtable_core::{MOST_PIECES, Piece};
+use sandtable_dice::{Dice, List, Why};
 
 /// MAD-32 What was named is rolled in its order, each resolved before the next.
 pub fn shoot<D: Dice>(umpire: &mut Umpire<D>, index: u8) -> Result<(), D::Pause> {
@@ -146,7 +146,7 @@ pub fn lose_together<D: Dice>(umpire: &mut Umpire<D>, harm: &[(Piece, u16)]) -> 
             continue;
         }
         for piece in umpire.setting.pieces() {
-            if umpire.state().elements[piece.index()].aboard == Some(element) {
+            if rides(umpire, piece, element) {
                 passenger(umpire, piece)?;
             }
         }
@@ -154,15 +154,21 @@ pub fn lose_together<D: Dice>(umpire: &mut Umpire<D>, harm: &[(Piece, u16)]) -> 
     Ok(())
 }
 
-/// MAD-56 The fire step is over: what was held is applied, to all of them together.
-pub fn apply_held<D: Dice>(umpire: &mut Umpire<D>) {
-    for element in umpire.setting.pieces() {
-        let held = umpire.state().elements[element.index()].held;
-        if held > 0 {
-            umpire.note(Event::HeldApplied { element });
-            hurt(umpire, element, held);
-        }
+/// MAD-56 The fire step is over: what was held is applied then and there, to all of them together.
+pub fn apply_held<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
+    let held = |element: Piece| (element, umpire.state().elements[element.index()].held);
+    let harm: List<(Piece, u16), MOST_PIECES> =
+        umpire.setting.pieces().map(held).filter(|(_, points)| *points > 0).collect();
+    for &(element, _) in &harm {
+        umpire.note(Event::HeldApplied { element });
     }
+    lose_together(umpire, &harm)
+}
+
+/// MAD-28 Is it in that carrier, on the table? Who waits for its place rides in nothing yet.
+fn rides<D: Dice>(umpire: &Umpire<D>, element: Piece, carrier: Piece) -> bool {
+    let rider = &umpire.state().elements[element.index()];
+    rider.aboard == Some(carrier) && rider.is_alive()
 }
 
 /// MAD-28 A passenger gets out of a wreck, in the activation of its unit or between.
@@ -175,7 +181,7 @@ pub fn survived(setting: &Setting, active: Option<Active>, element: Piece) -> Ev
 pub fn destroy<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
     umpire.note(Event::Destroyed { element });
     for passenger in umpire.setting.pieces().rev() {
-        if umpire.state().elements[passenger.index()].aboard == Some(element) {
+        if rides(umpire, passenger, element) {
             umpire.then(Step::Passenger(passenger));
         }
     }

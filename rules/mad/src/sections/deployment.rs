@@ -208,7 +208,7 @@ pub fn ground_to_place(setting: &Setting, turn: u8, side: Side) -> (Bounds, Poin
 }
 
 /// A line along which a side's units are placed: through the middle of its zone, or along its own edge.
-fn line_of_entry(setting: &Setting, turn: u8, side: Side) -> [Point; 2] {
+pub fn line_of_entry(setting: &Setting, turn: u8, side: Side) -> [Point; 2] {
     let (Bounds { low, high }, middle) = ground_to_place(setting, turn, side);
     if turn > 0 {
         return [low, high];

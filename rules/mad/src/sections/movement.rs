@@ -258,7 +258,7 @@ impl<'a> Movement<'a> {
 
     /// MAD-04, MAD-127 No two footprints overlap; occupants of the same work or building stand closer, and an occupant and an element
     /// outside need no room while this one keeps half a footprint from the work.
-    fn has_room(self, piece: Piece, end: Point) -> Result<(), Refusal> {
+    pub fn has_room(self, piece: Piece, end: Point) -> Result<(), Refusal> {
         let footprint = self.board.setting.rules.footprint;
         let marker = !self.board.setting.is_element(piece);
         for (other, element) in self.board.pieces() {

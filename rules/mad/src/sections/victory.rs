@@ -4,7 +4,7 @@ use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::event::Event;
 use crate::battle::setting::Setting;
-use crate::battle::state::{Marks, Score, State};
+use crate::battle::state::{Marks, Score, State, UnitId};
 use crate::{air, clause};
 use sandtable_core::{Outcome, Piece, Refusal, Side, refuse, unless};
 use sandtable_dice::Dice;
@@ -13,8 +13,9 @@ use sandtable_geometry::Length;
 /// MAD-144, MAD-151 Is the battle over at the end of this turn? Without objectives too the last turn ends it.
 pub fn is_over(setting: &Setting, state: &State) -> bool {
     let board = state.board(setting);
-    // MAD-150: who is still to come is not gone.
-    let to_come = |side| setting.units_of(side).any(|unit| state.is_in_reserve(unit));
+    // MAD-150: who is still to come is not gone; of a dummy nobody comes.
+    let waits = |unit: UnitId| state.is_in_reserve(unit) && !setting.unit(unit).is_dummy();
+    let to_come = |side| setting.units_of(side).any(waits);
     let gone = |side| board.living(side).next().is_none() && !to_come(side);
     state.turn >= setting.turns || gone(Side::A) || gone(Side::B)
 }

@@ -61,10 +61,11 @@ pub fn phase(setting: &Setting, view: &View, marker: Piece) -> String {
     }
 }
 
-/// MAD-83 Is it not known where an element is: under one of its side's markers, or to be placed under one?
+/// MAD-83 Is it not known where an element is: under one of its side's markers, or to be placed under one? Who has left did
+/// so in sight of all (MAD-149).
 pub fn is_unknown(setting: &Setting, view: &View, piece: Piece) -> bool {
     let element = &view.elements[piece.index()];
-    setting.unit_of(piece).hidden && !element.is_alive() && element.lost_in == 0
+    setting.unit_of(piece).hidden && !element.is_alive() && element.lost_in == 0 && !element.marks.has(Marks::LEFT)
 }
 
 /// MAD-83, MAD-141 A hidden unit or a dummy in the roster; none where the unit is on the table. To others all that are not

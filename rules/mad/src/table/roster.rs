@@ -136,19 +136,21 @@ fn formation(setting: &Setting, view: &View, id: UnitId) -> Formation {
     let unit = setting.unit(id);
     let worth = |piece: Piece| i32::from(setting.kind(piece).points_computed);
     let is_lost = |piece: Piece| view.elements[piece.index()].lost_in > 0;
+    let is_gone = |piece: Piece| is_lost(piece) || view.elements[piece.index()].marks.has(Marks::LEFT);
     if let Some(formation) = hidden::formation(setting, view, id) {
         return formation;
     }
     let acting = view.active.is_some_and(|active| active.unit == id);
     let progress = match () {
-        () if unit.elements().all(is_lost) => Progress::Lost,
+        () if unit.elements().all(is_gone) => Progress::Lost,
         () if acting => Progress::Now,
         () if view.is_done(id) => Progress::Done,
         () => Progress::ToCome,
     };
     let waits = board.members(id).any(|(_, element)| element.stands() && element.marks.has(Marks::WATCHING));
     let state = match (progress, view.turn) {
-        (Progress::Lost, _) => "destroyed",
+        (Progress::Lost, _) if unit.elements().all(is_lost) => "destroyed",
+        (Progress::Lost, _) => "has left the table",
         // MAD-81: it is neither placed nor seen.
         (_, 0) if unit.off_table => "off the table",
         (Progress::ToCome, _) if view.is_in_reserve(id) => "in reserve",

@@ -531,7 +531,7 @@ fn seeded_leaks_after_the_first_step_of_a_marker_are_caught() {
     let setting = Arc::new(ambush().setting());
     suite_catches::<Mad, DummiesArePassedOver>(&setting, games(24), HIDDEN, "leak through");
     let afoot = Arc::new(afoot().setting());
-    suite_catches::<Mad, InfantryTreadsLouder>(&afoot, games(6), HIDDEN, "leak through what is heard");
+    suite_catches::<Mad, InfantryTreadsLouder>(&afoot, games(24), HIDDEN, "leak through what is heard");
     suite_catches_at_the_door::<Mad, SpottedShown>(&setting, games(6), HIDDEN, "leak through the view");
 }
 

@@ -588,3 +588,22 @@ fn mad_123_who_is_under_water_protects_nobody() {
     };
     assert_eq!((shot(false), shot(true)), (4 + 1, 4));
 }
+
+#[test]
+fn mad_84_mad_113_grav_vehicles_that_are_revealed_see_each_other_over_the_wood_below_them() {
+    let appears = |kind: &str| {
+        let mut play = Field::hitech()
+            .zones()
+            .option("mad.hidden", "on")
+            .option("mad.dummies", "none")
+            .area("wood", "400,50 600,250")
+            .red("Tanks", &[&format!("G1: {kind}"), &format!("G2: {kind}")])
+            .blue("Tank", &["B1: Main Battle Tank"])
+            .open(&[&[4, 7]]);
+        play.does(&["deploy Tanks at 500,120"]);
+        play.rolls("deploy Tank at 900,1000", &[&[9, 1]]);
+        play.does(&["reveal Tanks", "appear G1 at 500,120"]);
+        play.may("appear G2 at 500,180")
+    };
+    assert_eq!([appears("Grav Tank"), appears("Main Battle Tank")], [Ok(()), Err("MAD-30")]);
+}

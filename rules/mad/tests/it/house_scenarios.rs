@@ -5,11 +5,12 @@ use crate::s07_watchers::{hidden, placed};
 use sandtable_ai::{Effort, Player};
 use sandtable_core::data::Problems;
 use sandtable_core::record::Seed;
-use sandtable_core::{Choices, Offer, Outcome, Ruleset, Slot, Stop, Table, Viewer};
+use sandtable_core::{Choices, Offer, Outcome, Progress, Ruleset, Slot, Stop, Table, Value, Viewer};
 use sandtable_dice::Stream;
+use sandtable_geometry::Point;
 use sandtable_mad::forces::{ForceUnit, samples};
 use sandtable_mad::lists::KindId;
-use sandtable_mad::sections::victory::{by_points, lead_needed, victory_points};
+use sandtable_mad::sections::victory::{by_points, is_over, lead_needed, victory_points};
 use sandtable_mad::{Mad, Marks, Setting, data};
 use sandtable_scenario::Edge;
 use sandtable_sim::Plan;
@@ -165,6 +166,26 @@ fn mad_149_what_left_in_sight_of_all_scores_for_all_though_its_side_hides() {
     assert!(!view.elements[play.piece("R2").index()].marks.has(Marks::PLACED), "the other hides as before");
     let imagined = Mad::imagine(play.setting(), &view, &mut Stream::new(1)).unwrap();
     assert_eq!(Mad::view(play.setting(), &imagined, Viewer::Side(BLUE)), view);
+}
+
+#[test]
+fn mad_149_a_unit_that_has_left_is_shown_as_gone_to_all() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .side_key(RED, "leaves_by = \"north\"")
+        .red("lead", &["R1: Tiger I"])
+        .red("rest", &["R2: Tiger I"])
+        .blue("blue", &["B1: T34/76"]);
+    let units = ["deploy lead at 600,1050", "deploy blue at 1700,100", "deploy rest at 700,1050"];
+    let mut play = placed(&field, &units);
+    play.does(&["end blue", "reveal lead", "appear all", "move R1 to 600,1190", "leave R1"]);
+    play.rolls("end rest", &[RED_FIRST]);
+    for viewer in [Viewer::Side(RED), Viewer::Side(BLUE), Viewer::Public] {
+        let roster = Mad::roster(play.setting(), &play.battle.view(viewer));
+        let lead = roster.units.iter().find(|unit| unit.name == "lead").unwrap();
+        assert_eq!((lead.state.as_str(), lead.progress), ("has left the table", Progress::Lost), "{viewer:?}");
+        assert_eq!(lead.pieces[0].place, "has left the table");
+    }
 }
 
 #[test]
@@ -557,4 +578,85 @@ fn mad_148_the_assault_that_comes_with_the_rules_is_that_of_the_book() {
     let objectives = &setting.scenario.objectives;
     assert_eq!(objectives.iter().map(|it| it.at).collect::<Vec<_>>(), [at("600,900"), at("1200,900")]);
     assert!(objectives.iter().all(|it| it.points == 200 && it.held_by == Some(BLUE) && it.keeps_holder));
+}
+
+/// The first place that is offered to a reserve of Red as it enters, its outline, and the places proposed for all of it.
+fn entry(play: &Play) -> (Vec<Point>, Vec<Point>) {
+    let mut found = (Vec::new(), Vec::new());
+    let view = play.view(RED);
+    Mad::offers(play.setting(), &view, play.piece("H"), &mut |offer: Offer| {
+        let Some(slot) = offer.slots.iter().position(|slot| matches!(slot, Slot::Point { .. })) else { return };
+        found.0 = Mad::region(play.setting(), &view, &offer, slot).outlines.concat();
+        Mad::candidates(play.setting(), &view, &offer, &mut |values: &[Value]| {
+            found
+                .1
+                .extend(values.iter().filter_map(|value| if let Value::Point(at) = value { Some(*at) } else { None }));
+        });
+    });
+    found
+}
+
+#[test]
+fn mad_150_a_reserve_is_shown_its_own_edge_and_proposed_places_on_it() {
+    let mut play = opened();
+    play.does(&["end one", "end four"]).rolls("end five", &[RED_FIRST]);
+    play.does(&["begin two"]);
+    let (outline, places) = entry(&play);
+    assert_eq!(outline, [at("0,0"), at("1800,0")], "not the zone");
+    assert!(!places.is_empty() && places.iter().all(|place| place.y == 0));
+    // An edge that runs north is proposed in all its length too.
+    let east = reserves().side_key(RED, "edge = \"east\"").open(&[]);
+    let mut play = written_for(east);
+    while play.state().turn < 2 {
+        let (side, view) = (play.asked(), play.view(play.asked()));
+        let default = Mad::default(play.setting(), &view);
+        if play.battle.give(side, default, typed(&[])).is_err() {
+            play.battle.give(side, default, typed(&[RED_FIRST])).unwrap();
+        }
+    }
+    play.does(&["begin two"]);
+    let (outline, places) = entry(&play);
+    assert_eq!(outline, [at("1800,0"), at("1800,1200")]);
+    assert!(places.len() > 3 && places.iter().all(|place| place.x == at("1800,0").x));
+    assert!(places.iter().any(|place| place.y > at("0,800").y));
+}
+
+/// Both say that nothing more comes: the last of each force waits.
+fn written_for(mut play: Play) -> Play {
+    play.battle.done(RED, typed(&[])).unwrap();
+    play.battle.done(BLUE, typed(&[&[3, 8]])).unwrap();
+    play
+}
+
+#[test]
+fn mad_150_a_reserve_without_room_waits_and_does_not_begin() {
+    // A wall along the edge: nobody stops on it.
+    let mut play = written_for(reserves().line("wall", "0,0 1800,0").open(&[]));
+    while play.state().turn < 2 {
+        let (side, view) = (play.asked(), play.view(play.asked()));
+        let default = Mad::default(play.setting(), &view);
+        if play.battle.give(side, default, typed(&[])).is_err() {
+            play.battle.give(side, default, typed(&[RED_FIRST])).unwrap();
+        }
+    }
+    assert_eq!(play.refused("begin two"), "MAD-150");
+    play.does(&["end two"]);
+}
+
+#[test]
+fn mad_144_a_dummy_that_is_still_to_come_keeps_nobody_in_the_battle() {
+    let mut play = hidden_reserves().open(&[]);
+    play.battle.done(RED, typed(&[&[3, 8]])).unwrap();
+    let lost = |waits: &str| {
+        let mut state = play.state().clone();
+        state.turn = 1;
+        state.reserves = 1 << play.unit(waits).0;
+        for name in ["R1", "R2", "I1", "I2"] {
+            let element = &mut state.elements[play.piece(name).index()];
+            (element.hit_points, element.marks) = (0, Marks::default());
+        }
+        state.elements[play.piece("B1").index()].marks = Marks::PLACED;
+        is_over(play.setting(), &state)
+    };
+    assert_eq!(["two", "Dummy 1"].map(lost), [false, true]);
 }

@@ -77,3 +77,4 @@ mod scenario_keys;
 mod scenarios;
 mod searching;
 mod typed;
+mod undoing;

@@ -1,6 +1,7 @@
 //! What a move would come to before it is made: its sum, where and why it stops, what may happen on the way.
 
-use crate::field::{Field, Play, RED, at};
+use crate::field::{Field, Play, RED, at, forecasts};
+use crate::s07_watchers::{hidden, placed};
 use sandtable_core::{Course, Piece, Preview, Refusal, Ruleset, Table};
 use sandtable_geometry::{Length, Point, Polygon};
 use sandtable_mad::{Command, Mad};
@@ -324,4 +325,55 @@ fn mad_119_a_watcher_needs_on_the_way_what_it_will_need_there() {
     let needed = crate::field::forecasts(&play, "react B1 at point 10")[0].need;
     assert!(needed.parts().iter().any(|part| part.value < 0), "{needed:?}");
     assert!(told.contains(&format!("then {}+ in the open", needed.total())), "{told} and {needed:?}");
+}
+
+#[test]
+fn mad_91_a_noted_landing_draws_no_fire() {
+    let warned = |revealed: &[&str]| {
+        let field = hidden()
+            .option("mad.dummies", "none")
+            .red("riders", &["H1: Sdkfz 250/1 (APC)", "I1: Infantry"])
+            .blue("tank", &["B1: T34/76"]);
+        let mut play = placed(&field, &["deploy riders at 100,100", "deploy tank at 100,500"]);
+        play.does(&["reveal tank", "appear all", "watch B1", "end tank"]).does(revealed);
+        let told = preview(&play, "land I1 bearing 0");
+        told.remarks.iter().map(|remark| remark.clause.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(warned(&["reveal riders", "appear all"]), ["MAD-27", "MAD-55"]);
+    assert_eq!(warned(&[]), ["MAD-27"]);
+}
+
+#[test]
+fn mad_54_a_preview_says_how_long_a_marker_that_is_not_used_stays() {
+    let told = |lasts: &str| {
+        let mut play = Field::new()
+            .option("mad.opportunity_lasts", lasts)
+            .option("premeasure", "on")
+            .red("a", &["R1: Tiger I at 300,50"])
+            .blue("b", &["B1: T34/76 at 300,300"])
+            .red_first();
+        play.does(&["watch R1", "end a", "move B1 to 320,300"]);
+        let react = "react R1 with cannon_b at point 1";
+        let told = preview(&play, react).remarks.into_iter().map(|remark| (remark.clause, remark.text));
+        let drawn = forecasts(&play, react).into_iter().flat_map(|forecast| forecast.picture.remarks);
+        let drawn = drawn.map(|remark| (remark.clause, remark.text));
+        told.chain(drawn).filter(|(clause, _)| clause == "MAD-54").map(|(_, text)| text).collect::<Vec<_>>()
+    };
+    assert_eq!(told("next_activation"), ["Hold, and it stays until the element is next activated."; 2]);
+    assert_eq!(told("end_of_turn"), ["Hold, and it stays until the turn ends."; 2]);
+}
+
+#[test]
+fn mad_119_a_preview_does_not_say_that_missiles_are_worse_on_the_move() {
+    let told = |kind: &str| {
+        let play = Field::hitech()
+            .red("a", &[&format!("R1: {kind} at 300,50")])
+            .blue("b", &["B1: Main Battle Tank at 300,400"])
+            .red_first();
+        let told = preview(&play, "move R1 to 320,50").remarks.into_iter();
+        told.filter(|remark| remark.title.starts_with("At the end")).map(|remark| remark.text).collect::<String>()
+    };
+    assert_eq!(told("Main Battle Tank"), "All its shots from there are at +1, on the move.");
+    let missiles = "All its shots from there are at +1, on the move, but for missiles and grenades.";
+    assert_eq!(told("Missile VTOL"), missiles);
 }

@@ -657,3 +657,23 @@ fn mad_55_the_rest_of_a_path_is_as_long_as_what_is_left_of_it() {
         }
     }
 }
+
+#[test]
+fn mad_53_artillery_takes_no_marker() {
+    let field = Field::new()
+        .red("mortars", &["M1: Mortar Team 60mm or less at 600,100", "I1: Infantry at 640,100"])
+        .blue("tank", &["P1: T34/76 at 600,700"]);
+    let mut play = field.red_first();
+    assert_eq!(play.refused("watch M1"), "MAD-53");
+    play.does(&["watch I1"]);
+    // Under a marker the whole unit watches or nobody.
+    let field = crate::s07_watchers::hidden()
+        .option("mad.dummies", "none")
+        .red("tank", &["T1: Tiger I"])
+        .blue("mortars", &["M1: Mortar Team 60mm or less", "I1: Infantry"])
+        .blue("squad", &["I2: Infantry"]);
+    let units = ["deploy tank at 100,100", "deploy mortars at 600,700", "deploy squad at 900,700"];
+    let mut play = crate::s07_watchers::placed(&field, &units);
+    assert_eq!(play.refused("watch B"), "MAD-53");
+    play.does(&["watch C"]);
+}

@@ -2,6 +2,7 @@
 
 use crate::field::{BLUE, Field, Play, RED_FIRST, at};
 use crate::s06_opportunity::{holds, is_asked, needed, reacts, results, stretch};
+use crate::s07_watchers::{hidden, placed};
 use sandtable_mad::{Event, ShotResult};
 
 /// A tank of Blue watches; a tank of Red stands out of its sight behind a building.
@@ -262,4 +263,28 @@ fn mad_56_both_sides_lose_their_last_element_and_the_turn_ends() {
     reacts(&mut play, "B1", &[9, 9]);
     play.does(&["aim T1 at B1 with cannon_b"]).rolls("fire", &[&[9, 9]]);
     assert!(play.outcome().is_some());
+}
+
+#[test]
+fn mad_56_mad_85_who_moves_on_after_a_list_takes_the_held_damage_before_it_moves() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .area("building", "300,300 560,320")
+        .area("building", "640,300 900,320")
+        .red("attackers", &["T1: Tiger I", "T2: Tiger I"])
+        .blue("watchers", &["B1: T34/85"])
+        .blue("others", &["O1: T34/85"]);
+    let units = ["deploy attackers at 540,200", "deploy watchers at 600,600", "deploy others at 1000,200"];
+    let mut play = placed(&field, &units);
+    play.does(&["reveal watchers", "appear all", "watch B1", "end watchers"]);
+    play.does(&["reveal attackers", "appear T1 at 540,200", "appear T2 at 510,200", "move T1 to 660,200 to shoot"]);
+    reacts(&mut play, "B1", &[9, 9]);
+    holds(&mut play);
+    assert_eq!(play.element("T1").held, 68, "it sees nobody there, and owes no shot");
+    play.rolls("spot T1 at C moving", &[&[1]]);
+    play.does(&["move T1 to 670,200"]);
+    assert!(play.is_lost("T1"));
+    assert_eq!(play.at("T1"), at("660,200"), "it was lost before it moved on");
+    assert!(!play.events().iter().any(|event| matches!(event, Event::SetOut { .. })));
+    play.does(&["end attackers"]);
 }

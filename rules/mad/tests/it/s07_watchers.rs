@@ -331,3 +331,18 @@ fn mad_90_artillery_does_nothing_to_markers_and_tells_nothing() {
     let dummy = shelled("deploy \"Dummy 2\" at 600,120", "deploy Squad at 600,900");
     assert_eq!(real.0, dummy.0);
 }
+
+#[test]
+fn mad_83_mad_127_a_marker_is_not_placed_upon_an_enemy_in_the_open() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .side_key(BLUE, "hidden = false")
+        .red("one", &["R1: Tiger I"])
+        .red("two", &["R2: Tiger I"])
+        .blue("tank", &["B1: T34/76"]);
+    let mut play = field.open(&[RED_PLACES]);
+    play.does(&["deploy one at 100,100", "deploy tank at 600,600", "placed"]);
+    assert_eq!(play.refused("deploy two at 610,600"), "MAD-127");
+    assert_eq!(play.may("deploy two at 630,600"), Ok(()));
+    assert_eq!(play.may("deploy two at 100,100"), Ok(()), "over a marker of its own");
+}

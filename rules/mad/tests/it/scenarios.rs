@@ -295,6 +295,27 @@ fn mad_127_fixed_elements_have_their_places() {
 }
 
 #[test]
+fn mad_83_mad_141_dummies_and_markers_have_room_in_the_battle_too() {
+    let hidden = |units: usize, dummies: &str, elements: usize| {
+        let mut field = crate::field::Field::new().zones().option("mad.hidden", "on").option("mad.dummies", dummies);
+        for unit in 0..units {
+            let named = |side: &str| (0..elements).map(|n| format!("{side}{unit}x{n}: Infantry")).collect::<Vec<_>>();
+            let (red, blue) = (named("R"), named("B"));
+            field = field.red(&format!("red {unit}"), &red.iter().map(String::as_str).collect::<Vec<_>>());
+            field = field.blue(&format!("blue {unit}"), &blue.iter().map(String::as_str).collect::<Vec<_>>());
+        }
+        field.problems()
+    };
+    assert!(hidden(21, "half", 1).is_empty());
+    let of = |what: &str| vec![format!("test.toml: sides.units: {what}")];
+    assert_eq!(hidden(22, "half", 1), of("66 units, dummies among them; a battle has at most 64"));
+    assert!(hidden(16, "equal", 1).is_empty());
+    let both = hidden(17, "equal", 1);
+    assert_eq!(both[..1], of("34 dummies; a battle has at most 32"), "{both:?}");
+    assert_eq!(hidden(12, "none", 10), of("264 elements, markers and aircraft; a battle has at most 256"));
+}
+
+#[test]
 fn over_capacity_is_a_problem() {
     let objective = "[[objectives]]\nname = \"O\"\nat = [1, 1]\n";
     let found = spoilt("first-shots", &[("[[sides]]", &format!("{}[[sides]]", objective.repeat(8)))]);
@@ -373,4 +394,26 @@ fn malformed_and_missing_scenarios_are_one_problem() {
     let found = spoilt("first-shots", &[("turns = 6", "turns 6")]);
     assert_eq!(found.len(), 1);
     assert!(found[0].starts_with("x.toml:13: not readable as TOML"), "{found:?}");
+}
+
+#[test]
+fn mad_150_nobody_is_in_reserve_where_the_scenario_places_everybody() {
+    let field = crate::field::Field::new().key("reserves_enter = 2").red("a", &["R1: Tiger I at 100,100"]);
+    let problems = field.blue("b", &["B1: Tiger I at 900,900"]).problems();
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    assert!(problems[0].contains("reserves_enter: ") && problems[0].contains("nobody waits"), "{problems:?}");
+}
+
+#[test]
+fn mad_28_mad_150_where_the_players_place_nobody_rides_in_another_units_carrier_from_the_start() {
+    let problems = |second: &str| {
+        let field = crate::field::Field::new().zones().key("reserves_enter = 2");
+        let (rider, truck) = ("I: Infantry in H", "H: Sdkfz 250/1 (APC)");
+        let field = if second.is_empty() { field.red("a", &[truck, rider]) } else { field.red("a", &[truck]) };
+        let field = if second.is_empty() { field } else { field.red(second, &[rider]) };
+        field.blue("b", &["B1: Tiger I"]).problems()
+    };
+    assert_eq!(problems(""), [""; 0]);
+    let found = problems("c");
+    assert!(found.len() == 1 && found[0].contains("'H' is of another unit"), "{found:?}");
 }

@@ -56,7 +56,7 @@ impl Board<'_> {
 }
 
 impl HiddenUnits<'_> {
-    /// MAD-83, MAD-143 May a hidden unit's marker be placed here? Zone, table, ground.
+    /// MAD-83, MAD-143 May a hidden unit's marker be placed here? Zone, table, ground, and clear of the enemy (MAD-127).
     ///
     /// # Errors
     /// Why not.
@@ -64,6 +64,9 @@ impl HiddenUnits<'_> {
         let (side, mobilities) = (self.board.setting.unit(unit).side, self.movers_of(unit));
         self.board.placement().is_own_ground(side, at)?;
         self.board.movement().may_rest(mobilities, at)?;
+        if let Some(marker) = self.board.sheet.next(side) {
+            self.board.movement().has_room(marker, at)?;
+        }
         self.board.shelters().may_place_among_works(side, mobilities, at)
     }
 
@@ -155,7 +158,7 @@ impl HiddenUnits<'_> {
         }
     }
 
-    /// MAD-53, MAD-83 May the marker take an opportunity fire marker, for the whole unit?
+    /// MAD-53, MAD-83 May the marker take an opportunity fire marker, for the whole unit? With a tube in it not at all.
     ///
     /// # Errors
     /// Why not.
@@ -167,6 +170,9 @@ impl HiddenUnits<'_> {
             .sheet
             .unit(marker)
             .is_some_and(|unit| self.board.members(unit).any(|(_, one)| one.marks.has(noted)));
+        if self.board.sheet.unit(marker).is_some_and(|unit| self.board.setting.unit(unit).tube.is_some()) {
+            return refuse(&clause::TUBES_WATCH);
+        }
         match self.board.element(marker).marks {
             marks if marks.has(acted) || busy => refuse(&clause::ALREADY_ACTED),
             _ => Ok(()),

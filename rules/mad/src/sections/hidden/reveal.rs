@@ -197,7 +197,8 @@ impl<'a> HiddenUnits<'a> {
             let free = at == centre || self.board.movement().may_end(element, centre).is_err();
             return if free { Ok(()) } else { refuse(&clause::FIRST_ON_THE_CENTRE) };
         }
-        if fellows.any(|(_, fellow)| self.board.sight().between(at, fellow.at).is_clear()) {
+        let there = self.board.spot_at(element, at);
+        if fellows.any(|(fellow, _)| self.board.sight().between(there, self.board.spot(fellow)).is_clear()) {
             Ok(())
         } else {
             refuse(&clause::PLACED_INCOHERENT)
