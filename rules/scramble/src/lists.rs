@@ -11,6 +11,8 @@ use sandtable_core::data::{Files, Problems, nearest};
 use sandtable_geometry::Length;
 use serde::{Deserialize, Serialize};
 
+/// Mounts of an aircraft, which fire at one moment at most: nine gunners, each with a quad.
+pub const MOST_MOUNTS: usize = 20;
 /// The unit in which people of this table measure.
 pub const UNIT: LengthUnit = LengthUnit::Inch;
 

@@ -2,10 +2,9 @@
 
 use super::{
     Aircraft, Arc, Battery, Calibre, Class, Distance, Engine, GroundTarget, Guns, Level, LevelRow, Lists, Load,
-    Manoeuvre, ManoeuvreRow, NationSkill, Sight, Tests, Turns, Weapon, When,
+    MOST_MOUNTS, Manoeuvre, ManoeuvreRow, NationSkill, Sight, Tests, Turns, Weapon, When,
 };
 use crate::lists::critical::{Effect, MOST_EXTRA, Table as Criticals};
-use crate::resolution::volley::MOST_MOUNTS;
 use crate::rules::hundredths;
 use sandtable_core::data::{Files, Problems, Row, Table, unknown_word};
 

@@ -1,14 +1,12 @@
 //! What a group of guns rolls: mounts, dice given up for a better chance, combined fire, hits and depletion.
 
 use crate::clause;
+pub use crate::lists::MOST_MOUNTS;
 use crate::lists::{Guns, Weapon};
 use crate::resolution::shooting::Numbers;
 use crate::rules::{D6, D10};
 use sandtable_core::{Refusal, refuse};
 use sandtable_dice::{Cup, Exact, List, Need, Next, Procedure, Throw, Why};
-
-/// Mounts that fire at one moment at most: nine gunners, each with a quad.
-pub const MOST_MOUNTS: usize = 20;
 
 /// SQR-119 A pair of guns, or a single one: what makes one attack roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
