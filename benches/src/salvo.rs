@@ -4,7 +4,7 @@ use crate::job::Job;
 use crate::play::scenario;
 use sandtable_action_stations::lists::{Class, Weight};
 use sandtable_action_stations::resolution::torpedo::{Aim, Attack};
-use sandtable_action_stations::resolution::torpedoed::{Hit, Prey, Toll, Victim, toll};
+use sandtable_action_stations::resolution::torpedoed::{Fate, Hit, Prey, Victim, toll};
 use sandtable_action_stations::{ActionStations, battle::setting::Setting, data};
 use sandtable_dice::Exact;
 use std::hint::black_box;
@@ -24,11 +24,11 @@ impl Default for Spread {
 }
 
 impl Spread {
-    /// Hits, boxes, every row of the damage table and who sinks, for both vessels, at one of several distances.
+    /// Hits, boxes and who sinks, for both vessels, at one of several distances.
     ///
     /// # Panics
     /// Never: two vessels are small enough.
-    pub fn odds(&self, exact: &mut Exact<f64>, case: u64) -> Toll {
+    pub fn odds(&self, exact: &mut Exact<f64>, case: u64) -> [Fate; 2] {
         let Setting { rules, lists, .. } = &self.setting;
         let aim = Aim { moves: 2 + (case % 3) as u8, speed: 20, ..Aim::default() };
         let attack = Attack::new(rules, &lists.torpedo, &aim, TORPEDOES);
@@ -50,6 +50,6 @@ pub fn job() -> Job {
         product: Box::new(move |times| (0..times).for_each(|n| _ = black_box(spread.odds(&mut exact, black_box(n))))),
         timed: 20,
         counted: 10,
-        why: "exact: hits, boxes, each row of the damage table and who sinks, of both; what hits the first does not run on to the second",
+        why: "exact: hits, boxes and who sinks, of both; what hits the first does not run on to the second",
     }
 }

@@ -268,11 +268,10 @@ pub struct Fate {
 pub fn toll(exact: &mut Exact<f64>, prey: [Option<Prey>; 2]) -> Option<[Fate; 2]> {
     let sunk = |at: usize, lost: [u16; TALLIES]| prey[at].is_some_and(|prey| lost[at] >= prey.boxes);
     let hits = exact.ask(&Salvo { prey, wanted: [Wanted { hits: true, boxes: false }; 2] }).ok()?;
-    let hits = [0, 1].map(|at| hits.odds(|struck, _| struck.hits[at]));
+    let mut fates = [0, 1].map(|at| Fate { hits: hits.odds(|struck, _| struck.hits[at]), ..Fate::default() });
     let lost = exact.ask(&Salvo { prey, wanted: [Wanted { hits: false, boxes: true }; 2] }).ok()?;
-    let mut at = 0..;
-    Some(hits.map(|hits| {
-        let at = at.next().unwrap_or(0);
-        Fate { hits, boxes: lost.odds(|_, lost| lost[at]), sunk: lost.chance(|_, lost| sunk(at, lost)) }
-    }))
+    for (at, fate) in fates.iter_mut().enumerate() {
+        (fate.boxes, fate.sunk) = (lost.odds(|_, lost| lost[at]), lost.chance(|_, lost| sunk(at, lost)));
+    }
+    Some(fates)
 }
