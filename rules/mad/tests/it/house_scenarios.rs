@@ -148,8 +148,8 @@ fn mad_149_at_the_end_of_the_activation_its_owner_says_who_leaves() {
     assert_eq!(play.refused("leave B1"), "MAD-149");
 }
 
-#[test]
-fn mad_149_what_left_in_sight_of_all_scores_for_all_though_its_side_hides() {
+/// One of two hidden units has come to light, and has left the table.
+fn lead_has_left() -> Play {
     let field = hidden()
         .option("mad.dummies", "none")
         .side_key(RED, "leaves_by = \"north\"")
@@ -159,6 +159,12 @@ fn mad_149_what_left_in_sight_of_all_scores_for_all_though_its_side_hides() {
     let units = ["deploy lead at 600,1050", "deploy blue at 1700,100", "deploy rest at 700,1050"];
     let mut play = placed(&field, &units);
     play.does(&["end blue", "reveal lead", "appear all", "move R1 to 600,1190", "leave R1"]);
+    play
+}
+
+#[test]
+fn mad_149_what_left_in_sight_of_all_scores_for_all_though_its_side_hides() {
+    let play = lead_has_left();
     for viewer in [Viewer::Side(RED), Viewer::Side(BLUE), Viewer::Public] {
         assert_eq!(Mad::roster(play.setting(), &play.battle.view(viewer)).scores, [108, 0], "{viewer:?}");
     }
@@ -170,15 +176,7 @@ fn mad_149_what_left_in_sight_of_all_scores_for_all_though_its_side_hides() {
 
 #[test]
 fn mad_149_a_unit_that_has_left_is_shown_as_gone_to_all() {
-    let field = hidden()
-        .option("mad.dummies", "none")
-        .side_key(RED, "leaves_by = \"north\"")
-        .red("lead", &["R1: Tiger I"])
-        .red("rest", &["R2: Tiger I"])
-        .blue("blue", &["B1: T34/76"]);
-    let units = ["deploy lead at 600,1050", "deploy blue at 1700,100", "deploy rest at 700,1050"];
-    let mut play = placed(&field, &units);
-    play.does(&["end blue", "reveal lead", "appear all", "move R1 to 600,1190", "leave R1"]);
+    let mut play = lead_has_left();
     play.rolls("end rest", &[RED_FIRST]);
     for viewer in [Viewer::Side(RED), Viewer::Side(BLUE), Viewer::Public] {
         let roster = Mad::roster(play.setting(), &play.battle.view(viewer));

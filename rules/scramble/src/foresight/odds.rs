@@ -426,7 +426,7 @@ fn tails(board: &Board<'_>, craft: Piece, quarry: Piece, exact: &mut Exact<f64>)
     Some(Forecast { chances: vec![("tails".into(), passes)], gain: 0.0, picture, ..told })
 }
 
-/// SCR-58, SCR-112, SCR-113, SCR-116, SCR-124 A battery fires; where its skill is not known yet, with all that it may have.
+/// SCR-58, SCR-112, SCR-113, SCR-124 A battery fires; where its skill is not known yet, with all that it may have.
 fn flak(board: &Board<'_>, battery: Piece, target: Piece, given: u8, exact: &mut Exact<f64>) -> Option<Forecast> {
     let (rules, lists) = (&board.setting.rules, &board.setting.lists);
     let (kind, own) = (board.setting.battery(battery)?, board.site(battery)?);

@@ -56,7 +56,8 @@ fn weapons(files: &Files, problems: &mut Problems) -> Weapons {
 /// SCR-71 to SCR-84 The levels of experience: a line for each.
 fn levels(files: &Files, problems: &mut Problems) -> [LevelRow; Level::ALL.len()] {
     let required = columns(
-        "level cost_percent sideslip skid long_burst_always test_to_tail test_to_keep_tail aimed_fire critical_bonus_when_shooting critical_bonus_when_target house_pilot_skill house_gunnery_skill",
+        "level cost_percent sideslip skid long_burst_always test_to_tail test_to_keep_tail aimed_fire critical_bonus_when_shooting \
+         critical_bonus_when_target house_pilot_skill house_gunnery_skill",
     );
     let file = ("data/experience.csv", &required[..], &["note"][..]);
     Table::by_word(files, file, Level::ALL.map(|(word, _)| word), problems, |row, problems| LevelRow {
@@ -116,7 +117,8 @@ fn manoeuvres(files: &Files, problems: &mut Problems) -> [ManoeuvreRow; Manoeuvr
 /// SQR-137 The types of aircraft.
 fn aircraft(files: &Files, weapons: &Weapons, problems: &mut Problems) -> Vec<Aircraft> {
     let required = columns(
-        "name nation year role AS ST MVR AB CM DV structure crew pilots weapon_groups payload dive_brakes gunsight cost engine bomb_sight radar",
+        "name nation year role AS ST MVR AB CM DV structure crew pilots weapon_groups payload dive_brakes gunsight cost engine \
+         bomb_sight radar",
     );
     const ENGINES: [(&str, Engine); 3] = [("piston", Engine::Piston), ("jet", Engine::Jet), ("rocket", Engine::Rocket)];
     const SIGHTS: [(&str, Sight); 3] = [
@@ -153,11 +155,10 @@ fn aircraft(files: &Files, weapons: &Weapons, problems: &mut Problems) -> Vec<Ai
             radar: row.yes_no("radar", problems),
         };
         // A shot has 14 bits for groups of guns, lists have room for so many mounts, and an automatic hit doubles dice counted in bytes.
-        let sum =
-            |of: fn(&Guns, &Weapons) -> u8| -> u16 { kind.guns.iter().map(|guns| u16::from(of(guns, weapons))).sum() };
-        let mounts = sum(|guns, _| guns.number.div_ceil(2));
-        let dice = sum(|guns, weapons| guns.number.div_ceil(2) * weapons[guns.class as usize].dice);
-        let all = [(sum(|_, _| 1), 14, "groups of guns"), (mounts, MOST_MOUNTS as u16, "mounts"), (dice, 120, "dice")];
+        let pairs = |guns: &Guns| usize::from(guns.number.div_ceil(2));
+        let mounts = kind.guns.iter().map(pairs).sum();
+        let dice = kind.guns.iter().map(|guns| pairs(guns) * usize::from(weapons[guns.class as usize].dice)).sum();
+        let all = [(kind.guns.len(), 14, "groups of guns"), (mounts, MOST_MOUNTS, "mounts"), (dice, 120, "dice")];
         for (is, most, what) in all.into_iter().filter(|(is, most, _)| is > most) {
             row.problem("weapon_groups", format!("{is} {what} are more than {most}"), problems);
         }

@@ -503,8 +503,11 @@ impl Board<'_> {
     fn attacker(&self, craft: Piece, by: Crew) -> Attacker {
         let own = self.craft(craft);
         let Flown { manoeuvre, turned, tight, failed } = own.flown.unwrap_or_default();
-        let pilot = &own.now.pilots[usize::from(by == Crew::CoPilot)];
-        let combat = if by == Crew::Aircrew { own.now.crew.combat } else { pilot.combat };
+        let combat = match by {
+            Crew::Aircrew | Crew::Operator => own.now.crew.combat,
+            Crew::CoPilot => own.now.pilots[1].combat,
+            Crew::Pilot => own.now.pilots[0].combat,
+        };
         let night = self.setting.night;
         Attacker { at: own.at, height: own.height, combat, flew: manoeuvre, turned, tight, failed, night }
     }
