@@ -183,6 +183,17 @@ pub enum Crew {
     Operator,
 }
 
+impl Crew {
+    /// The Skill and the Combat skill of whoever it is, in an aircraft of this condition.
+    pub const fn skills(self, now: &Condition) -> [u8; 2] {
+        match self {
+            Crew::Aircrew | Crew::Operator => [now.crew.skill, now.crew.combat],
+            Crew::CoPilot => [now.pilots[1].skill, now.pilots[1].combat],
+            Crew::Pilot => [now.pilots[0].skill, now.pilots[0].combat],
+        }
+    }
+}
+
 /// SQR-62 An attack that is declared and waits for its dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Attack {

@@ -503,11 +503,7 @@ impl Board<'_> {
     fn attacker(&self, craft: Piece, by: Crew) -> Attacker {
         let own = self.craft(craft);
         let Flown { manoeuvre, turned, tight, failed } = own.flown.unwrap_or_default();
-        let combat = match by {
-            Crew::Aircrew | Crew::Operator => own.now.crew.combat,
-            Crew::CoPilot => own.now.pilots[1].combat,
-            Crew::Pilot => own.now.pilots[0].combat,
-        };
+        let [_, combat] = by.skills(&own.now);
         let night = self.setting.night;
         Attacker { at: own.at, height: own.height, combat, flew: manoeuvre, turned, tight, failed, night }
     }
@@ -594,11 +590,7 @@ impl Board<'_> {
         let lit = self.table.sites.iter().any(|site| site.lights == Some(contact));
         // Nobody burns under a marker: whoever is hurt has been turned up.
         let marker = Marker { at: there.at.at, height: there.height, burns: false, lit };
-        let skill = match by {
-            Crew::Aircrew | Crew::Operator => now.crew.skill,
-            Crew::CoPilot => now.pilots[1].skill,
-            Crew::Pilot => now.pilots[0].skill,
-        };
+        let [skill, _] = by.skills(now);
         let radar = by == Crew::Operator;
         night::spots(&self.setting.rules, from, skill, &marker, radar, self.setting.moon)
     }
