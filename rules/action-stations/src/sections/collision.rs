@@ -91,6 +91,10 @@ fn meet_under_way<D: Dice>(
         Clash::of([other, mover], [there.at, last], [there.speed, if passage.astern { 0 } else { passage.speed }]);
     let clash = Clash { headings: [there.at.heading, at.heading], ..met };
     if glances(umpire, &clash)? {
+        let to = alongside(&umpire.board(), (other, there.at), (mover, last));
+        let way = [there.at.at, to.at].into_iter().collect();
+        let astern = there.astern && there.speed > 0;
+        damage::outside(umpire, other, Change::Moved { to, speed: there.speed, run: there.run, astern, way });
         scrape(umpire, clash.pair);
     } else {
         passage.fall_back();
@@ -197,7 +201,8 @@ fn clash<D: Dice>(umpire: &mut Umpire<'_, D>, passage: &mut Passage, other: Piec
     let met = Clash::of([mover, other], [last, there.at], [passage.speed, rammed_speed]);
     let clash = Clash { headings: [at.heading, there.at.heading], ..met };
     if glances(umpire, &clash)? {
-        glanced(umpire, passage, other, last);
+        let at = alongside(&umpire.board(), (mover, last), (other, there.at));
+        passage.stop(umpire, at);
         scrape(umpire, clash.pair);
         return Ok(());
     }
@@ -207,20 +212,19 @@ fn clash<D: Dice>(umpire: &mut Umpire<'_, D>, passage: &mut Passage, other: Piec
     full(umpire, &clash)
 }
 
-/// AST-211 The mover takes the other's heading, or its opposite, whichever is nearer its own, and is set away until it is free.
-fn glanced<D: Dice>(umpire: &mut Umpire<'_, D>, passage: &mut Passage, other: Piece, last: Course) {
-    let (board, there) = (umpire.board(), umpire.unit(other).at);
+/// AST-211 Where one comes to lie who glances off another: it takes that one's heading, or its opposite, whichever is nearer its own, and is
+/// set away until it is free.
+fn alongside(board: &Board<'_>, (glancing, last): (Piece, Course), (other, there): (Piece, Course)) -> Course {
     let along = last.heading.difference(there.heading) <= last.heading.difference(there.heading.opposite());
     let heading = if along { there.heading } else { there.heading.opposite() };
-    let shape = board.footprint(other);
-    // Straight away from the centre line of the other: to the side on which the mover is.
+    let shape = board.footprint_at(other, there);
+    // Straight away from the centre line of the other: to the side on which it is.
     let side = relative(there, last.at);
     let away = there.heading + Angle::degrees(if side.0 <= 180_000 { 90 } else { 270 });
     let aside = Course { at: last.at, heading: away };
     let place = |n: i32| Course { at: run(aside, TENTH * n).at, heading };
-    let free = |at: &Course| !board.footprint_at(passage.unit, *at).meets(&shape);
-    let at = (0..MOST_ASIDE).map(place).find(free).unwrap_or(place(0));
-    passage.stop(umpire, at);
+    let free = |at: &Course| !board.footprint_at(glancing, *at).meets(&shape);
+    (0..MOST_ASIDE).map(place).find(free).unwrap_or(place(0))
 }
 
 /// AST-16 What a full collision costs: the hull of the rammed, that of the rammer, broadside or stern, shock.

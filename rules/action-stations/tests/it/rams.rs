@@ -283,3 +283,19 @@ fn ast_211_who_is_rammed_in_her_own_step_pays_in_full() {
     play.give(A, "done", &[]).give(B, "done", &[9, 9, 7, 3, 4, 1, 5, 5, 2, 1]);
     assert_eq!((play.unit("F1").boxes, play.unit("M2").boxes), (19, 44));
 }
+
+#[test]
+fn ast_150_ast_211_who_rams_in_the_others_step_and_glances_off_lies_alongside() {
+    let mut play = Layout::night()
+        .set("move.method", "plotted")
+        .a("F1 gb_trawler at 50,50 heading 0 speed 10")
+        .b("M2 m_freighter3 at 52.5,52.5 heading 250 speed 2")
+        .begins(A);
+    play.opened(&[]).until(&[], |play| play.question() == Step::Plots);
+    // It is the freighter's step; but the trawler has her ahead, and rams. She glances off: she ends her move where she is, on the reverse of the
+    // freighter's course, at the speed she had. A box each; and the freighter's move goes on.
+    play.give(A, "done", &[]).give(B, "done", &[9, 9, 3]);
+    play.stands("F1", 50.0, 50.0, 70).stands("M2", 51.56, 52.16, 250);
+    let boxes = ["F1", "M2"].map(|unit| play.unit(unit).boxes);
+    assert_eq!((play.unit("F1").speed, boxes), (10, [26, 49]));
+}
