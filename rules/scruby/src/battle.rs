@@ -14,8 +14,8 @@ pub use board::places::TOUCH;
 pub use command::{Attackers, Command, Reaction, Spoil};
 pub use event::{Cause, Event, Motion, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Reach};
 pub use position::{
-    Act, Charge, Contact, Done, Firefight, Flank, General, Gone, Loser, Order, Pending, Phase, Place, Position, Spoils,
-    Unit, Wing, Written,
+    Act, Charge, Contact, Done, Firefight, Flank, General, Gone, Leg, Loser, Order, Pending, Phase, Place, Position,
+    Spoils, Unit, Wing, Written,
 };
 pub use setting::{Member, Officer, Setting, Sort};
 pub use state::{State, Step};

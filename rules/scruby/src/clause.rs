@@ -91,6 +91,7 @@ clauses! {
     // --- refusals: charges ---
 
     CANNOT_CHARGE = "AOS-107" "that unit cannot charge";
+    SKIRMISHERS_CHARGE = "AOS-107" "a skirmish line charges only guns, open order and who is not in good order";
     NO_ENEMY = "AOS-107" "that is no enemy on the table";
     NOT_BEFORE_IT = "AOS-107" "one change of facing and a straight line do not lead to that target";
     NO_RIDING_DOWN = "AOS-113" "routing units are not charged";

@@ -514,8 +514,9 @@ fn begin_turn(table: &mut Position, turn: u8) {
     table.turn = turn;
     (table.order, table.flank) = (None, None);
     table.firefights.clear();
-    for unit in table.units.iter_mut() {
-        (unit.done, unit.charge, unit.aim) = (Done::default(), None, None);
+    for (unit, piece) in table.units.iter_mut().zip((0..).map(Piece)) {
+        let was_in_contact = table.contacts.iter().any(|contact| contact.has(piece));
+        (unit.done, unit.charge, unit.aim) = (Done { was_in_contact, ..Done::default() }, None, None);
         unit.written = Written::default();
     }
     table.generals.iter_mut().for_each(|general| (general.moved, general.bound) = (false, None));

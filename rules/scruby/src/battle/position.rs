@@ -108,6 +108,8 @@ pub struct Done {
     pub blocked: bool,
     /// AOS-145 It has fought its melee of this turn.
     pub fought: bool,
+    /// AOS-146 It was in contact as the turn began.
+    pub was_in_contact: bool,
     /// AOS-153 It became disordered.
     pub disordered: bool,
     /// AOS-144 Its quality would have fallen below the worst.
@@ -176,8 +178,26 @@ pub struct Spoils {
     pub melee: bool,
 }
 
-/// AOS-160 Legs that a written order may have.
+/// AOS-160 Places of a path that is written, and changes of facing of a turn.
 pub const MOST_LEGS: usize = 4;
+pub const MOST_TURNS: usize = 3;
+
+/// AOS-160 A step of a written order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Leg {
+    /// A change of facing, in degrees: to the right, or where it is negative to the left. About is half of a whole turn.
+    Face(i16),
+    /// Where the middle of the front edge goes.
+    To(Point),
+    Form(Formation),
+}
+
+impl Default for Leg {
+    fn default() -> Leg {
+        Leg::Face(0)
+    }
+}
 
 /// AOS-160 What a written order comes to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -200,13 +220,18 @@ pub enum Act {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Written {
     pub act: Act,
-    /// A change of facing, in degrees: to the right, or where it is negative to the left.
-    pub degrees: i16,
-    /// Where the middle of the front edge goes, step by step.
-    pub legs: List<Point, MOST_LEGS>,
-    pub formation: Option<Formation>,
+    /// Its steps, in the order in which they were written.
+    // RULING: they are a turn, a path and a change of formation, each once.
+    pub legs: List<Leg, { MOST_TURNS + MOST_LEGS + 1 }>,
     /// Whom it attacks in a firefight.
     pub target: Option<Piece>,
+}
+
+impl Written {
+    /// AOS-107 The degrees by which it turns in all.
+    pub fn turn(&self) -> i16 {
+        self.legs.iter().map(|leg| if let Leg::Face(degrees) = leg { *degrees } else { 0 }).sum()
+    }
 }
 
 /// A unit as it stands.

@@ -50,7 +50,7 @@ impl General<'_> {
     fn turns_to_charge(&self, unit: Piece) -> Option<Command> {
         let written = self.board.unit(unit).written;
         let Act::Charge(target) = written.act else { return None };
-        let degrees = if written.degrees == 0 { self.turn_at(unit, target) } else { 0 };
+        let degrees = if written.turn() == 0 { self.turn_at(unit, target) } else { 0 };
         (degrees != 0).then_some(Command::Face { unit, degrees })
     }
 
@@ -135,19 +135,18 @@ impl General<'_> {
     /// Has he so much more about there that it pays to close at this hour: infantry in good order near the enemy against theirs near the unit?
     fn is_stronger_near(&self, unit: Piece, enemy: Piece) -> bool {
         let board = &self.board;
-        let worth = |side: Side, about: Point| -> u64 {
-            let near = board.of(side).filter(|one| {
-                board.arm(*one) == Arm::Infantry
-                    && board.unit(*one).in_good_order()
-                    && board.unit(*one).stand.at.within(about, DEPLOYS)
-            });
-            near.map(|one| u64::from(board.unit(one).figures)).sum()
+        let at = |one: Piece| board.unit(one).stand.at;
+        let is_near = |one: Piece, other: Piece| self.estimated(one, other, at(one).distance(at(other))) <= DEPLOYS;
+        let worth = |side: Side, is_near: &dyn Fn(Piece) -> bool| -> u64 {
+            let foot =
+                board.of(side).filter(|one| board.arm(*one) == Arm::Infantry && board.unit(*one).in_good_order());
+            foot.filter(|one| is_near(*one)).map(|one| u64::from(board.unit(one).figures)).sum()
         };
-        let (own, theirs) = (board.unit(unit).stand.at, board.unit(enemy).stand.at);
         let [waits, hurries] = PATIENT;
         let gone = 100 * u64::from(board.table.turn) / u64::from(board.setting.last_turn());
         let closes = CLOSES * (hurries - gone.clamp(waits, hurries)) / (hurries - waits);
-        100 * worth(self.side, theirs) >= closes * worth(self.side.other(), own)
+        let own = worth(self.side, &|one| is_near(one, enemy));
+        100 * own >= closes * worth(self.side.other(), &|one| is_near(unit, one))
     }
 
     // --- guns ---

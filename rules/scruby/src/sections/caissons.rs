@@ -85,9 +85,10 @@ pub fn go<D: Dice>(umpire: &mut Umpire<'_, D>, general: Piece, at: Point) {
     umpire.note(OfStaff::Rode { general: index as u8, at, with });
 }
 
-/// AOS-162 A caisson fills a battery up, from what it has.
+/// AOS-162 A caisson fills a battery up, from what it has; neither of them moves in this turn.
 pub fn refill<D: Dice>(umpire: &mut Umpire<'_, D>, caisson: Piece, battery: Piece) -> Result<(), D::Pause> {
     orders::open(umpire, caisson)?;
+    orders::open(umpire, battery)?;
     let units = &umpire.board().table.units;
     let (load, rounds) = (units[caisson.index()].rounds, units[battery.index()].rounds);
     let given = load.min(ROUNDS.saturating_sub(rounds));

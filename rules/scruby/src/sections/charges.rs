@@ -21,14 +21,14 @@ impl Board<'_> {
         unless(self.side(target) != self.side(unit), &clause::NO_ENEMY)?;
         let own = self.unit(unit);
         unless(own.in_good_order(), &clause::DISORDERED)?;
-        let soft = self.is_open(target) || self.arm(target) == Arm::Artillery || !there.in_good_order();
         let fits = match own.formation {
             Formation::Line | Formation::Column => self.is_on_foot(unit) || self.is_mounted(unit),
-            Formation::Dismounted => true,
-            Formation::Skirmish => soft,
+            Formation::Dismounted | Formation::Skirmish => true,
             Formation::Square | Formation::Screen | Formation::Unlimbered | Formation::Limbered => false,
         };
         unless(fits, &clause::CANNOT_CHARGE)?;
+        let soft = self.is_open(target) || self.arm(target) == Arm::Artillery || !there.in_good_order();
+        unless(soft || own.formation != Formation::Skirmish, &clause::SKIRMISHERS_CHARGE)?;
         unless(there.routing.is_none() || self.setting.rules.ride_down, &clause::NO_RIDING_DOWN)?;
         unless(self.sees(unit, target), &clause::NOT_IN_SIGHT)?;
         self.may_ride_at(unit, target).map_err(Refusal::of)
@@ -189,7 +189,7 @@ impl Rider {
     /// As it sets out.
     pub fn of(board: &Board<'_>, unit: Piece) -> Rider {
         let own = board.unit(unit);
-        Rider { unit, spent: 0, turn: i32::from(own.written.degrees) * 1000, clear: own.stand }
+        Rider { unit, spent: 0, turn: i32::from(own.written.turn()) * 1000, clear: own.stand }
     }
 }
 

@@ -146,11 +146,6 @@ impl Board<'_> {
         self.mark(target, self.cover_against(unit, target))
     }
 
-    /// AOS-133 The same for whom he fires at himself: nobody is covered from whom he touches.
-    fn mark_at(&self, unit: Piece, target: Piece) -> Target {
-        if self.in_contact(unit) { self.mark(target, Cover::None) } else { self.mark_of(unit, target) }
-    }
-
     /// AOS-30, AOS-133 The band of range at which a unit fires at a target: a closing battery at point-blank, closing infantry at short
     /// range; none out of range.
     pub fn band(&self, unit: Piece, target: Piece) -> Option<Band> {
@@ -191,14 +186,14 @@ impl Board<'_> {
     /// AOS-31, AOS-123, AOS-124 The attack of a battery in a band of range.
     pub fn shot(&self, unit: Piece, target: Piece, band: Band) -> Option<Shot> {
         let (gun, battery) = (self.gun(unit)?, self.battery(unit));
-        let (mark, ground) = (self.mark_at(unit, target), (self.bounces(unit, target), self.table.weather.is_rain()));
+        let (mark, ground) = (self.mark_of(unit, target), (self.bounces(unit, target), self.table.weather.is_rain()));
         Some(Shot::new(&self.setting.rules, (gun, &battery), band, &mark, ground))
     }
 
     /// AOS-45, AOS-131 What a volley costs a target in a band of range.
     pub fn volley_losses(&self, unit: Piece, target: Piece, band: Band) -> u8 {
         let Some(weapon) = self.weapon(unit) else { return 0 };
-        fire::small_arms(&self.setting.rules, weapon, &self.volley(unit), band, &self.mark_at(unit, target))
+        fire::small_arms(&self.setting.rules, weapon, &self.volley(unit), band, &self.mark_of(unit, target))
     }
 }
 

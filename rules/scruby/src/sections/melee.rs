@@ -72,7 +72,7 @@ impl<'a> Board<'a> {
             Arm::Infantry => matches!(own.formation, Formation::Line | Formation::Column),
             Arm::Artillery => false,
         };
-        let fresh = self.contacts(unit).all(|contact| contact.turn == now);
+        let fresh = !own.done.was_in_contact && self.contacts(unit).all(|contact| contact.turn == now);
         let checked = self.contacts(unit).any(|contact| contact.barrier.is_some() && contact.by == unit)
             || self
                 .touching(unit)

@@ -1,9 +1,11 @@
 //! What may be tried now: outlines with slots, cheap and generous.
 
 use crate::battle::command::verb;
-use crate::battle::{BUDGET, Board, Order, Place, Reaction, Setting, Step, View};
+use crate::battle::position::MOST_TURNS;
+use crate::battle::{BUDGET, Board, Command, Order, Place, Reaction, Setting, Step, View};
 use crate::lists::Formation;
 use crate::rules::inches;
+use crate::sections::check::order;
 use crate::sections::{caissons, orders, placing, winning, written};
 use sandtable_core::{Offer, Piece, Pieces, Side, Slot};
 use sandtable_geometry::{Bounds, Length};
@@ -89,7 +91,7 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
             plain(actor, verb::CALL_OFF, board.may_call_off(actor).is_ok(), take);
         }
         Step::Bonus(_) => {
-            steps(&board, &board.order_of(actor), take);
+            steps(&board, &board.order_of(actor), false, take);
             plain(actor, verb::HALT, true, take);
         }
         Step::Fire(_) if actor == Piece::THE_SIDE => offer(verb::CEASE, &[]),
@@ -163,32 +165,33 @@ fn ordered(board: &Board<'_>, side: Side, actor: Piece, written: bool, take: &mu
         }
         return;
     }
-    plain(actor, verb::REFORM, board.may_reform(actor).is_ok(), take);
-    plain(actor, verb::BREAK_OFF, board.may_break_off(actor).is_ok(), take);
+    let may = |command: Command| match written {
+        true => written::check(board, side, &command).is_ok(),
+        false => order(board, side, &command).is_ok(),
+    };
+    let unit = actor;
+    plain(actor, verb::REFORM, may(Command::Reform { unit }), take);
+    plain(actor, verb::BREAK_OFF, may(Command::BreakOff { unit }), take);
     // AOS-162: whatever its wing may do.
-    let empty = board.of(side).filter(|battery| board.may_refill(side, actor, *battery).is_ok());
+    let empty = board.of(side).filter(|battery| may(Command::Refill { caisson: unit, battery: *battery }));
     one_of(actor, verb::REFILL, empty.collect(), take);
     if board.may_be_ordered(actor).is_err() {
         return;
     }
     let begun = board.table.order.is_some_and(|order| order.unit == actor);
     if !begun {
-        let charged = board.of(side.other()).filter(|target| board.may_charge(actor, *target).is_ok());
+        let charged = board.of(side.other()).filter(|target| may(Command::Charge { unit, target: *target }));
         one_of(actor, verb::CHARGE, charged.collect(), take);
-        plain(actor, verb::FORCE, board.may_force(actor).is_ok(), take);
+        plain(actor, verb::FORCE, may(Command::Force { unit }), take);
     }
     let order = if written { board.unit(actor).written.order(actor) } else { board.order_of(actor) };
-    // AOS-160: whom a written order finds without room has no say about where he goes instead.
-    steps(board, &order, &mut |offer| {
-        if !(written && offer.verb == verb::FORM_AT) {
-            take(offer);
-        }
-    });
+    steps(board, &order, written, take);
     plain(actor, verb::HALT, begun, take);
 }
 
-/// AOS-97 to AOS-101 The steps that an order may still have.
-fn steps(board: &Board<'_>, order: &Order, take: &mut impl FnMut(Offer)) {
+/// AOS-97 to AOS-101 The steps that an order may still have. AOS-160 Of a written one a turn may be several changes of facing, and whom it
+/// finds without room has no say about where he goes instead.
+fn steps(board: &Board<'_>, order: &Order, written: bool, take: &mut impl FnMut(Offer)) {
     let unit = order.unit;
     let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(unit, verb, slots));
     // AOS-103: a road takes two thirds of open ground.
@@ -197,7 +200,8 @@ fn steps(board: &Board<'_>, order: &Order, take: &mut impl FnMut(Offer)) {
         let reach = Length::um((open * 3 / 2) as i32);
         offer(verb::MOVE, &[Slot::Path { from: board.unit(unit).stand.at, reach }]);
     }
-    let most = i32::from(board.setting.rules.face_step_deg);
+    let times = if written { board.changes_of_facing(unit).min(MOST_TURNS as u8) } else { 1 };
+    let most = i32::from(board.setting.rules.face_step_deg) * i32::from(times);
     if board.may_turn(order).is_ok() {
         take(Offer::new(unit, verb::FACE, &[Slot::Number { from: -most, to: most }]).begins(0, 0));
     }
@@ -205,7 +209,7 @@ fn steps(board: &Board<'_>, order: &Order, take: &mut impl FnMut(Offer)) {
     for (at, (_, formation)) in Formation::ALL.iter().enumerate() {
         if board.may_form(order, *formation, None).is_ok() {
             take(Offer::new(unit, verb::FORM, &[Slot::only(at as i32)]));
-        } else if board.could_form(order, *formation).is_ok() {
+        } else if !written && board.could_form(order, *formation).is_ok() {
             let about = board.unit(unit).stand.at;
             take(Offer::new(unit, verb::FORM_AT, &[Slot::only(at as i32), Slot::Point { about, reach: inches(1) }]));
         }

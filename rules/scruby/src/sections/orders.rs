@@ -67,11 +67,11 @@ impl<'a> Board<'a> {
         own && self.side(unit) == self.table.mover && self.of(self.table.mover).any(|one| self.unit(one).done.fired)
     }
 
-    /// AOS-96, AOS-102, AOS-152, AOS-164 The budget of an order.
+    /// AOS-96, AOS-102, AOS-143, AOS-152, AOS-164 The budget of an order: that of a bonus move is whole, in disorder too.
     pub fn budget(&self, order: &Order) -> i64 {
         let quarters = if order.forced { self.setting.rules.forced_march_budget_quarters.into() } else { 4 };
         let budget = self.standard() / 4 * quarters;
-        if self.unit(order.unit).disordered { budget / 4 * IN_DISORDER } else { budget }
+        if self.unit(order.unit).disordered && !order.bonus { budget / 4 * IN_DISORDER } else { budget }
     }
 
     /// AOS-96 What is left of it.
@@ -117,14 +117,20 @@ impl<'a> Board<'a> {
         self.steps(order, path).1.map_or(Ok(()), refuse)
     }
 
+    /// AOS-98 The changes of facing that a unit has in a turn.
+    pub fn changes_of_facing(&self, unit: Piece) -> u8 {
+        match self.unit(unit).formation {
+            Formation::Square => 0,
+            Formation::Line | Formation::Dismounted | Formation::Unlimbered => 1,
+            Formation::Column | Formation::Limbered => 2,
+            Formation::Skirmish | Formation::Screen => u8::MAX,
+        }
+    }
+
     /// AOS-20, AOS-98 May an order have one more change of facing?
     pub fn may_turn(&self, order: &Order) -> Verdict {
-        let most = match self.unit(order.unit).formation {
-            Formation::Square => return refuse(&clause::NO_FACING),
-            Formation::Skirmish | Formation::Screen => u8::MAX,
-            Formation::Column | Formation::Limbered => 2,
-            Formation::Line | Formation::Dismounted | Formation::Unlimbered => 1,
-        };
+        let most = self.changes_of_facing(order.unit);
+        unless(most > 0, &clause::NO_FACING)?;
         unless(order.faces < most && !order.about, &clause::FACINGS_USED_UP)?;
         unless(self.cost_of_facing(order.unit) <= self.left(order), &clause::BUDGET_SPENT)
     }

@@ -3,28 +3,44 @@
 mod pulses;
 
 use crate::battle::board::paths::Step as Straight;
-use crate::battle::position::MOST_LEGS;
+use crate::battle::position::{MOST_LEGS, MOST_TURNS};
 use crate::battle::{
-    Act, Board, Command, OfMove, OfUnit, Order, Place, Position, Resolving, Setting, Stand, Step, Umpire, View, Written,
+    Act, Board, Command, Leg, OfMove, OfUnit, Order, Place, Position, Resolving, Setting, Stand, Step, Umpire, View,
+    Written,
 };
 use crate::clause;
 use crate::lists::Formation;
+use crate::rules::Rules;
 use crate::sections::check::order;
 use crate::sections::{caissons, charges, firefights, morale, offers, orders};
 use sandtable_core::{Piece, Pieces, Refusal, Side, Verdict, refuse, unless};
-use sandtable_dice::Dice;
+use sandtable_dice::{Dice, Reason};
+
+/// AOS-160 What depends on the enemy is no reason to refuse what is written: it is looked at when that is carried out.
+const OF_THE_ENEMY: [&Reason; 5] = [
+    &clause::ENEMY_NEAR,
+    &clause::NOT_BEFORE_IT,
+    &clause::NOT_IN_SIGHT,
+    &clause::NO_RIDING_DOWN,
+    &clause::SKIRMISHERS_CHARGE,
+];
 
 // --- writing ---
 
 impl Written {
-    /// The same with one thing more.
+    /// The same with one thing more. AOS-98 A turn is as many changes of facing as it needs.
     #[must_use]
-    fn with(mut self, command: &Command) -> Written {
+    fn with(mut self, rules: &Rules, command: &Command) -> Written {
         match *command {
-            Command::Move { path, .. } => self.legs = path.iter().copied().take(MOST_LEGS).collect(),
-            Command::Face { degrees, .. } => self.degrees = degrees,
-            Command::About { .. } => self.degrees = orders::ABOUT,
-            Command::Form { formation, .. } => self.formation = Some(formation),
+            Command::Move { path, .. } => self.legs.extend(path.iter().map(|to| Leg::To(*to)).take(MOST_LEGS)),
+            Command::Face { degrees, .. } => {
+                let step = i16::from(rules.face_step_deg);
+                let turns =
+                    (0..MOST_TURNS as i16).map(|nth| degrees.signum() * (degrees.abs() - nth * step).clamp(0, step));
+                self.legs.extend(turns.filter(|turn| *turn != 0).map(Leg::Face));
+            }
+            Command::About { .. } => self.legs.push(Leg::Face(orders::ABOUT)),
+            Command::Form { formation, .. } => self.legs.push(Leg::Form(formation)),
             Command::Force { .. } => self.act = Act::March,
             Command::Reform { .. } => self.act = Act::Reform,
             Command::BreakOff { .. } => self.act = Act::BreakOff,
@@ -36,32 +52,19 @@ impl Written {
         self
     }
 
-    /// AOS-160 Does the change of formation come before the steps? Who forms to march does so first, who forms to fight at the end.
-    ///
-    /// RULING: a written order names a facing, a path and a formation; in which order they come is settled by what they are for.
-    fn forms_first(&self) -> bool {
-        let march = [Formation::Column, Formation::Limbered, Formation::Skirmish, Formation::Screen];
-        self.formation.is_some_and(|formation| march.contains(&formation))
-    }
-
     /// The order that it comes to, for its budget.
     pub(super) fn order(&self, unit: Piece) -> Order {
         Order { unit, forced: self.act == Act::March, ..Order::default() }
     }
 
-    /// AOS-107, AOS-160 Is it nothing but a change of facing, or not even that?
+    /// AOS-107, AOS-160 Is it nothing but one change of facing, or not even that?
     fn may_begin_a_charge(&self) -> bool {
-        self.is_a_pivot() && self.target.is_none()
+        self.is_a_pivot() && self.legs.len() <= 1 && self.target.is_none()
     }
 
-    /// AOS-98 Is it at most a change of facing, with no other step, which is no move?
+    /// AOS-98 Are there changes of facing at most, with no other step, which are no move?
     fn is_a_pivot(&self) -> bool {
-        self.legs.is_empty() && self.formation.is_none() && self.degrees != orders::ABOUT
-    }
-
-    /// Is there anything in it that needs a budget?
-    fn has_steps(&self) -> bool {
-        self.degrees != 0 || !self.legs.is_empty() || self.formation.is_some()
+        self.legs.iter().all(|leg| matches!(leg, Leg::Face(degrees) if *degrees != orders::ABOUT))
     }
 }
 
@@ -106,7 +109,7 @@ fn put(table: &mut Position, setting: &Setting, command: &Command) {
     }
     for unit in subjects(command) {
         if let Some(unit) = table.units.get_mut(unit.index()) {
-            unit.written = unit.written.with(command);
+            unit.written = unit.written.with(&setting.rules, command);
         }
     }
 }
@@ -126,7 +129,7 @@ pub fn write<D: Dice>(umpire: &mut Umpire<'_, D>, command: &Command) {
         umpire.note(OfMove::Bound { general: index as u8, at });
     }
     for unit in subjects(command) {
-        let written = umpire.board().unit(unit).written.with(command);
+        let written = umpire.board().unit(unit).written.with(&umpire.setting.rules, command);
         umpire.note(OfMove::Wrote { unit, written });
     }
 }
@@ -135,6 +138,7 @@ pub fn write<D: Dice>(umpire: &mut Umpire<'_, D>, command: &Command) {
 
 /// AOS-160 May a side write this: nothing that type, formation, budget or its own ground forbids? What depends on the enemy is no reason.
 pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Verdict {
+    let has_steps = |unit: Piece| !board.unit(unit).written.legs.is_empty();
     match *command {
         Command::Firefight { target, attackers } => {
             unless(!attackers.is_empty(), &clause::NO_ATTACKERS)?;
@@ -143,13 +147,9 @@ pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Verdict {
             unless(enemy, &clause::NO_ENEMY)?;
             attackers.iter().try_for_each(|unit| board.may_write_firefight(*unit))
         }
-        Command::Reform { unit } => {
-            board.may_reform(unit)?;
-            unless(!board.unit(unit).written.has_steps(), &clause::ORDER_BEGUN)
-        }
         Command::Force { unit } => {
             order(board, side, command)?;
-            board.may_write(unit, &board.unit(unit).written.with(command))
+            board.may_write(unit, command)
         }
         Command::Charge { unit, .. } if !board.unit(unit).written.may_begin_a_charge() => refuse(&clause::ORDER_BEGUN),
         Command::Move { unit, .. }
@@ -157,23 +157,25 @@ pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Verdict {
         | Command::About { unit }
         | Command::Form { unit, .. } => {
             board.may_be_ordered(unit)?;
-            let written = board.unit(unit).written;
-            let joins = match written.act {
-                Act::Steps | Act::March => true,
-                Act::Charge(_) => matches!(command, Command::Face { .. }),
-                Act::Reform | Act::BreakOff | Act::Refill(_) => false,
-            };
-            unless(joins, &clause::ORDER_BEGUN)?;
-            if let Command::Move { path, .. } = command {
-                unless(!path.is_empty() && path.len() <= MOST_LEGS, &clause::NO_WAY)?;
+            match *command {
+                Command::Move { path, .. } => unless((1..=MOST_LEGS).contains(&path.len()), &clause::NO_WAY)?,
+                Command::Face { degrees, .. } => {
+                    unless(degrees != 0, &clause::NO_WAY)?;
+                    let widest = u16::from(board.setting.rules.face_step_deg) * MOST_TURNS as u16;
+                    unless(degrees.unsigned_abs() <= widest, &clause::FACING_TOO_WIDE)?;
+                }
+                Command::Form { at, .. } => unless(at.is_none(), &clause::SHIFTED_TOO_FAR)?,
+                _ => {}
             }
-            if let Command::Form { at, .. } = command {
-                unless(at.is_none(), &clause::SHIFTED_TOO_FAR)?;
-            }
-            board.may_write(unit, &written.with(command))
+            board.may_write(unit, command)
         }
-        Command::Refill { caisson, .. } if board.unit(caisson).written.has_steps() => refuse(&clause::ORDER_BEGUN),
-        _ => order(board, side, command),
+        Command::Refill { caisson: unit, .. } | Command::Reform { unit } if has_steps(unit) => {
+            refuse(&clause::ORDER_BEGUN)
+        }
+        _ => match order(board, side, command) {
+            Err(refusal) if OF_THE_ENEMY.contains(&refusal.reason) => Ok(()),
+            verdict => verdict,
+        },
     }
 }
 
@@ -185,38 +187,48 @@ impl Board<'_> {
         self.may_fight(unit)
     }
 
-    /// AOS-96, AOS-160 Does the budget of a unit last for what it writes, on its own ground and whatever others do?
-    fn may_write(&self, unit: Piece, written: &Written) -> Verdict {
-        let order = written.order(unit);
-        let mut table = self.table.clone();
-        let mut left = self.budget(&order);
-        if written.forms_first() {
-            left -= self.could_form(&order, written.formation.unwrap_or_default())?;
-            table.units[unit.index()].formation = written.formation.unwrap_or_default();
+    /// AOS-96, AOS-107, AOS-160 May a unit write this as well: does it go with what it has written, and does its budget last for all of it,
+    /// on its own ground and whatever others do?
+    fn may_write(&self, unit: Piece, command: &Command) -> Verdict {
+        let written = self.unit(unit).written.with(&self.setting.rules, command);
+        let (mut order, mut table) = (written.order(unit), self.table.clone());
+        let budget = self.budget(&order);
+        for leg in written.legs.iter() {
+            let now = Board::new(self.setting, &table);
+            let mut own = *now.unit(unit);
+            let cost = match *leg {
+                Leg::Face(degrees) => {
+                    let about = degrees == orders::ABOUT;
+                    now.may_turn(&order)?;
+                    unless(!about || !order.forced, &clause::FORCED_STEPS)?;
+                    unless(!about || own.formation != Formation::Unlimbered, &clause::NO_ABOUT_FACE)?;
+                    (order.faces, order.about) = (order.faces + 1, about);
+                    own.stand = pulses::turned(&now, unit, own.stand, degrees);
+                    now.cost_of_turn(unit, degrees)
+                }
+                Leg::To(to) => {
+                    let step = Straight { from: own.stand, to };
+                    now.may_lead(&order, own.stand, to).map_err(Refusal::of)?;
+                    now.aimed(unit, step).map_err(Refusal::of)?;
+                    own.stand.at = to;
+                    now.step_paid(unit, step, budget - order.spent).ok_or(Refusal::of(&clause::IMPASSABLE))?
+                }
+                Leg::Form(formation) => {
+                    now.holds_square(unit, formation, own.stand).map_err(Refusal::of)?;
+                    own.formation = formation;
+                    now.could_form(&order, formation)?
+                }
+            };
+            order.spent += cost;
+            unless(order.spent <= budget, &clause::BUDGET_SPENT)?;
+            table.units[unit.index()] = own;
         }
-        let now = Board::new(self.setting, &table);
-        let mut stand = self.unit(unit).stand;
-        if written.degrees != 0 {
-            now.may_turn(&order)?;
-            let (about, step) = (written.degrees == orders::ABOUT, i16::from(self.setting.rules.face_step_deg));
-            unless(about || (-step..=step).contains(&written.degrees), &clause::FACING_TOO_WIDE)?;
-            unless(!about || !order.forced, &clause::FORCED_STEPS)?;
-            unless(!about || now.unit(unit).formation != Formation::Unlimbered, &clause::NO_ABOUT_FACE)?;
-            left -= now.cost_of_turn(unit, written.degrees);
-            stand = pulses::turned(&now, unit, stand, written.degrees);
-        }
-        for &to in written.legs.iter() {
-            now.may_lead(&order, stand, to).map_err(Refusal::of)?;
-            now.aimed(unit, Straight { from: stand, to }).map_err(Refusal::of)?;
-            let cost = now.step_paid(unit, Straight { from: stand, to }, left);
-            left -= cost.ok_or(Refusal::of(&clause::IMPASSABLE))?;
-            stand.at = to;
-        }
-        if let Some(formation) = written.formation.filter(|_| !written.forms_first()) {
-            left -= now.could_form(&order, formation)?;
-            now.holds_square(unit, formation, stand).map_err(Refusal::of)?;
-        }
-        unless(left >= 0, &clause::BUDGET_SPENT)
+        let joins = match written.act {
+            Act::Steps | Act::March => true,
+            Act::Charge(_) => written.may_begin_a_charge(),
+            Act::Reform | Act::BreakOff | Act::Refill(_) => false,
+        };
+        unless(joins, &clause::ORDER_BEGUN)
     }
 }
 
@@ -254,7 +266,7 @@ pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let chargers: Vec<Piece> = chargers(&umpire.board()).collect();
     for &unit in &chargers {
         let Act::Charge(target) = umpire.board().unit(unit).written.act else { continue };
-        if umpire.board().unit(target).is_there() {
+        if umpire.board().may_charge(unit, target).is_ok() {
             charges::begin(umpire, unit, target);
         }
     }

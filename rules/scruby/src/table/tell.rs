@@ -2,8 +2,8 @@
 
 use super::words::{formed, full_name, names, quality_word, short, side_name, weather_name};
 use crate::battle::{
-    Act, Contact, Edge, Event, Firefight, Gone, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Order,
-    Phase, Reach, Reaction, Setting, View, Written,
+    Act, Contact, Edge, Event, Firefight, Gone, Leg, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit,
+    Order, Phase, Reach, Reaction, Setting, View, Written,
 };
 use crate::lists::Cell;
 use crate::resolution::Weather;
@@ -127,7 +127,7 @@ fn of_move(setting: &Setting, event: &OfMove) -> Told {
     }
 }
 
-/// AOS-160 What is written, part by part.
+/// AOS-160 What is written, part by part: a path is one move, and a turn may be several changes of facing.
 fn ordered(setting: &Setting, written: &Written) -> Vec<String> {
     let act = match written.act {
         Act::Steps => None,
@@ -137,16 +137,17 @@ fn ordered(setting: &Setting, written: &Written) -> Vec<String> {
         Act::Charge(target) => Some(format!("charge {}", short(setting, target))),
         Act::Refill(battery) => Some(format!("refill {}", short(setting, battery))),
     };
-    let turn = match written.degrees {
-        0 => None,
-        ABOUT => Some("turn about".into()),
-        degrees if degrees < 0 => Some(format!("turn {} degrees to the left", -degrees)),
-        degrees => Some(format!("turn {degrees} degrees to the right")),
+    let said = |legs: &[Leg]| match (legs[0], written.turn()) {
+        (Leg::To(_), _) => "move".into(),
+        (Leg::Form(formation), _) => format!("stand {}", formed(formation)),
+        (Leg::Face(_), ABOUT) => "turn about".into(),
+        (Leg::Face(_), degrees @ ..0) => format!("turn {} degrees to the left", -degrees),
+        (Leg::Face(_), degrees) => format!("turn {degrees} degrees to the right"),
     };
-    let moves = (!written.legs.is_empty()).then(|| "move".into());
-    let form = written.formation.map(|formation| format!("stand {}", formed(formation)));
+    let legs = written.legs.chunk_by(|one, next| std::mem::discriminant(one) == std::mem::discriminant(next));
     let fight = written.target.map(|target| format!("attack {} in a firefight", short(setting, target)));
-    [turn, act, moves, form, fight].into_iter().flatten().collect()
+    let (first, last) = if written.act == Act::March { (act, None) } else { (None, act) };
+    first.into_iter().chain(legs.map(said)).chain(last).chain(fight).collect()
 }
 
 // --- charges ---

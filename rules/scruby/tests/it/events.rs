@@ -224,7 +224,7 @@ fn aos_10_a_turn_begins_with_nothing_done() {
         let unit = &mut table.units[1];
         unit.done = Done { moved: true, lost: 3, ..Done::default() };
         (unit.charge, unit.aim) = (Some(Charge::default()), Some([N1; 3]));
-        unit.written = Written { degrees: 10, ..Written::default() };
+        unit.written = Written { target: Some(S1), ..Written::default() };
         unit.disordered = true;
         (table.order, table.throwbacks) = (Some(Order::default()), 2);
         table.firefights.push(firefight(N1, &[S1]));

@@ -3,12 +3,15 @@
 use crate::field::{Ground, assert_at};
 use crate::play::{Layout, NORTH, Play, SOUTH};
 use crate::staff::led_on;
+use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::Viewer;
+use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::board::Board;
+use sandtable_scruby::battle::command::Command;
 use sandtable_scruby::battle::position::{Act, Flank, Phase, Place, Wing};
-use sandtable_scruby::battle::{Edge, Reaction};
+use sandtable_scruby::battle::{BUDGET, Edge, Order, Reaction};
 use sandtable_scruby::lists::Formation;
-use sandtable_scruby::resolution::Weather;
+use sandtable_scruby::resolution::{Band, Weather};
 use sandtable_scruby::sections::orders;
 
 /// Written orders on open ground, the southern side the mover.
@@ -301,4 +304,50 @@ fn aos_162_a_caisson_refills_where_its_wing_stays_and_belongs_to_that_of_its_bat
     play.but("S1", |unit| unit.rounds = 2).give(NORTH, "close", &[]);
     play.give(SOUTH, "refill K1 S1", &[2, 5]);
     assert_eq!(play.unit("S1").rounds, 6);
+}
+
+#[test]
+fn aos_132_aos_133_a_charger_in_cover_keeps_it_against_closing_fire() {
+    let fired = |ground: Option<&str>| {
+        let layout = Layout::new()
+            .south("S1: line fair 60 line at 36,10 facing 0")
+            .north("N1: line fair 60 line at 36,12 facing 180");
+        let mut play = ground.into_iter().fold(layout, Layout::on).moves(SOUTH);
+        play.give(SOUTH, "charge S1 at N1", &[]).until(&[], |play| play.phase() == Phase::SmallArms);
+        let board = Board::new(play.setting(), &play.state().table);
+        let [by, on] = ["N1", "S1"].map(|name| play.piece(name));
+        assert!(board.may_fire_at(by, on).is_ok() && board.in_contact(on));
+        board.volley_losses(by, on, Band::Short)
+    };
+    assert_eq!([fired(None), fired(Some("wood 30,8 42,11.9"))], [4, 3]);
+}
+
+#[test]
+fn aos_143_a_winner_in_disorder_that_the_letter_lets_roll_has_a_whole_budget() {
+    let order = |bonus| Order { bonus, ..Order::default() };
+    let layout = Layout::new().set("winner_limits", "off").south("S1: line fair 60 line at 36,10 facing 0");
+    let mut play = layout.north("N1: line fair 60 line at 36,44 facing 180").moves(SOUTH);
+    play.but("S1", |unit| unit.disordered = true);
+    let board = Board::new(play.setting(), &play.state().table);
+    assert_eq!([false, true].map(|bonus| board.budget(&order(bonus))), [BUDGET / 2, BUDGET]);
+}
+
+#[test]
+fn aos_121_how_strong_the_enemy_is_about_there_a_general_estimates() {
+    // Two lines against one that is in front, and another just so far off that it counts, or does not. How far a general takes it to be
+    // hangs on its place in the roster.
+    let chosen = |before: usize| {
+        let layout = Layout::new()
+            .south("S1: line fair 60 line at 36,10 facing 0")
+            .south("S2: line fair 60 line at 31.2,12 facing 0")
+            .north("N1: line fair 60 line at 36,23 facing 180");
+        let column = |layout: Layout, n: usize| {
+            layout.north(&format!("F{n}: line fair 60 column at {},46 facing 180", 52 + 3 * n))
+        };
+        let layout = (0..before).fold(layout, column).north("N2: line fair 60 line at 42.5,23.5 facing 180");
+        let (play, mut dice) = (layout.moves(SOUTH), sandtable_dice::Stream::new(1));
+        Scruby::choose(play.setting(), &play.battle().view(Viewer::Side(SOUTH)), Effort::Full, &mut dice)
+    };
+    let all: Vec<Command> = (0..6).map(chosen).collect();
+    assert!(all.iter().any(|command| *command != all[0]), "{all:?}");
 }

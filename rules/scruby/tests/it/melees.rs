@@ -7,11 +7,11 @@ use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::{Piece, Viewer};
 use sandtable_dice::Stream;
 use sandtable_scruby::Scruby;
-use sandtable_scruby::battle::Edge;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::command::Command;
 use sandtable_scruby::battle::position::{Gone, Phase, Place};
 use sandtable_scruby::battle::state::Step;
+use sandtable_scruby::battle::{Edge, Event, OfTurn};
 use sandtable_scruby::lists::Formation;
 
 /// Is this told of the last command?
@@ -292,6 +292,13 @@ fn aos_146_who_has_shock_and_who_has_none() {
     assert_eq!(shock("cuirassier fair 24 line", "heavy_dragoon fair 24 line", &flanked), [3, 0]);
     let old = |play: &mut Play| _ = play.table(|table| table.turn = 2);
     assert_eq!(shock("cuirassier fair 24 line", "heavy_dragoon fair 24 line", &old), [0, 0]);
+    // Nor of who was in contact as the turn began, though that has ended and another has come.
+    let was = |play: &mut Play| {
+        play.table(|table| Event::from(OfTurn::TurnBegan { turn: 1 }).apply(table));
+        play.table(|table| table.contacts.clear()).but("S1", |unit| unit.done.charged = true);
+        charged_home(play, "S1", "N1", Edge::Front);
+    };
+    assert_eq!(shock("cuirassier fair 24 line", "heavy_dragoon fair 24 line", &was), [0, 0]);
     // A linear feature that the contact keeps checks who came over it.
     let barred = |play: &mut Play| _ = play.table(|table| table.contacts[0].barrier = Some(0));
     assert_eq!(shock("cuirassier fair 24 line", "heavy_dragoon fair 24 line", &barred), [0, 2]);

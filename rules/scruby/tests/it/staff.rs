@@ -9,6 +9,7 @@ use sandtable_scruby::battle::command::Command;
 use sandtable_scruby::battle::event::{Event, OfUnit};
 use sandtable_scruby::battle::position::{Contact, Gone, Pending, Place};
 use sandtable_scruby::battle::state::Step;
+use sandtable_scruby::clause;
 use sandtable_scruby::lists::Formation;
 use sandtable_scruby::sections::offers;
 
@@ -81,6 +82,12 @@ fn aos_162_a_caisson_refills_a_battery_near_it_while_it_has_rounds() {
     with_caisson(1, 3.0).give(SOUTH, "refill K1 S1", &[]);
     with_caisson(0, 3.0).refused(SOUTH, "refill K1 S1", "AOS-162");
     with_caisson(6, 12.0).refused(SOUTH, "refill K1 S1", "AOS-162");
+    // Neither of them moves afterwards.
+    let mut filled = with_caisson(2, 3.0);
+    filled.give(SOUTH, "refill K1 S1", &[]);
+    let board = Board::new(filled.setting(), &filled.state().table);
+    let refused = |name| board.may_be_ordered(filled.piece(name)).unwrap_err().reason;
+    assert_eq!(["S1", "K1"].map(refused), [&clause::HAD_ITS_ORDER; 2]);
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn aos_160_two_columns_march_at_each_other_in_pulses() {
 fn aos_160_orders_are_sealed_and_refused_only_for_what_is_one_s_own() {
     let mut play = written("S1: line fair 60 column at 36,10 facing 0", "N1: line fair 60 line at 36,13 facing 180");
     play.refused(SOUTH, "move S1 to 36,16.1", "AOS-96").refused(SOUTH, "move S1 to 42,10", "AOS-97");
-    play.refused(SOUTH, "form S1 skirmish", "AOS-99").refused(SOUTH, "face S1 right 50", "AOS-98");
+    play.refused(SOUTH, "form S1 skirmish", "AOS-99").refused(SOUTH, "face S1 right 91", "AOS-98");
     // What depends on the enemy is no reason.
     play.give(SOUTH, "move S1 to 36,15", &[]);
     let view = play.battle().view(Viewer::Side(NORTH));
@@ -239,18 +239,87 @@ fn aos_160_turning_about_takes_four_pulses() {
 }
 
 #[test]
-fn aos_160_who_forms_to_march_pays_once_and_first_and_who_forms_to_fight_at_the_end() {
-    let enemy = "N1: line fair 60 line at 36,46 facing 180";
+fn aos_160_steps_are_made_in_the_order_in_which_they_were_written() {
+    let carried = |from: &str, words: &[&str]| {
+        let south = format!("S1: line fair 60 {from} at 36,10 facing 0");
+        let mut play = written(&south, "N1: line fair 60 line at 36,46 facing 180");
+        for words in words {
+            play.give(SOUTH, words, &[]);
+        }
+        play.give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+        let (formation, bearing) = (play.unit("S1").formation, play.unit("S1").stand.bearing);
+        (play, formation, bearing)
+    };
     // A column from a line costs half, and six inches are half of a column's twelve: all of the budget.
-    let mut march = written("S1: line fair 60 line at 36,10 facing 0", enemy);
-    march.refused(SOUTH, "move S1 to 36,19", "AOS-96");
-    march.give(SOUTH, "form S1 column", &[]).give(SOUTH, "move S1 to 36,12", &[]);
-    march.give(SOUTH, "done", &[]).give(NORTH, "done", &[]).stands_at("S1", 36.0, 12.0);
-    assert_eq!(march.unit("S1").formation, Formation::Column);
-    let mut fight = written("S1: line fair 60 column at 36,10 facing 0", enemy);
-    fight.give(SOUTH, "form S1 line", &[]).give(SOUTH, "move S1 to 36,12", &[]);
-    fight.give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
-    assert_eq!(fight.unit("S1").formation, Formation::Line);
+    let (march, formation, _) = carried("line", &["form S1 column", "move S1 to 36,13"]);
+    march.stands_at("S1", 36.0, 13.0);
+    assert_eq!(formation, Formation::Column);
+    // The other way round it marches in line, at four inches; and from column into line it deploys where its march ends.
+    for (from, words) in
+        [("line", ["move S1 to 36,13", "form S1 column"]), ("column", ["form S1 line", "move S1 to 36,13"])]
+    {
+        let south = format!("S1: line fair 60 {from} at 36,10 facing 0");
+        let mut play = written(&south, "N1: line fair 60 line at 36,46 facing 180");
+        play.give(SOUTH, words[0], &[]).refused(SOUTH, words[1], "AOS-96");
+    }
+    let (deployed, formation, _) = carried("column", &["move S1 to 36,13", "form S1 line"]);
+    assert_eq!(formation, Formation::Line);
+    deployed.stands_at("S1", 36.0, 13.0);
+    // A turn after the march is about the middle of where that ends: a column of 60 is 1.6 wide and 3 deep.
+    let (turned, _, bearing) = carried("column", &["move S1 to 36,13", "face S1 right 45"]);
+    turned.tells("S1 is ordered to move and turn 45 degrees to the right.");
+    assert_eq!(bearing, Angle::degrees(45));
+    let block = Board::new(turned.setting(), &turned.state().table).block(turned.piece("S1"));
+    let aside = block.depth.half().as_mm() / 25.4 * std::f64::consts::FRAC_1_SQRT_2;
+    turned.stands_at("S1", 36.0 + aside, 13.0 - block.depth.half().as_mm() / 25.4 + aside);
+}
+
+#[test]
+fn aos_98_aos_160_a_turn_is_written_as_wide_as_all_the_changes_of_facing_that_a_unit_has() {
+    let turn = |unit: &str, words: &str| {
+        let mut play = written(&format!("S1: {unit} at 36,10 facing 0"), "N1: line fair 60 line at 36,46 facing 180");
+        play.give(SOUTH, words, &[]).give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+        play.unit("S1").stand.bearing
+    };
+    assert_eq!(turn("line fair 60 column", "face S1 right 90"), Angle::degrees(90));
+    assert_eq!(turn("light fair 60 skirmish", "face S1 left 120"), Angle::degrees(240));
+    let column = || written("S1: line fair 60 column at 36,10 facing 0", "N1: line fair 60 line at 36,46 facing 180");
+    // It turns about its middle, an inch behind its front. Two quarters are spent: three inches are left.
+    column().give(SOUTH, "face S1 right 90", &[]).give(SOUTH, "move S1 to 40,9", &[]);
+    column().give(SOUTH, "face S1 right 90", &[]).refused(SOUTH, "move S1 to 40.1,9", "AOS-96");
+    column().refused(SOUTH, "face S1 right 91", "AOS-98").refused(SOUTH, "face S1 right 0", "AOS-97");
+    // RULING of a charge: one change of facing.
+    column().give(SOUTH, "face S1 right 60", &[]).refused(SOUTH, "charge S1 at N1", "AOS-94");
+    written("S1: line fair 60 line at 36,10 facing 0", "N1: line fair 60 line at 36,46 facing 180").refused(
+        SOUTH,
+        "face S1 right 46",
+        "AOS-98",
+    );
+}
+
+#[test]
+fn aos_160_a_charge_is_not_refused_for_what_depends_on_the_enemy() {
+    let open = |south: &str| {
+        let layout = Layout::new()
+            .set("movement_mode", "written")
+            .south(&format!("S1: {south} at 36,10 facing 0"))
+            .north("N1: line fair 60 line at 36,20 facing 180")
+            .north("N2: line fair 60 line at 36,24 facing 180")
+            .north("N3: line fair 60 line at 60,4 facing 180");
+        layout.open(&[5, 2])
+    };
+    // Behind another, far aside, and in good order before a skirmish line: whether he charges is seen when that is carried out, and he stands.
+    for (south, words) in
+        [("dragoon fair 24 line", "N2"), ("dragoon fair 24 line", "N3"), ("light fair 60 skirmish", "N1")]
+    {
+        let mut play = open(south);
+        play.give(SOUTH, &format!("charge S1 at {words}"), &[]);
+        play.give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+        play.stands_at("S1", 36.0, 10.0);
+        assert!(!play.unit("S1").done.charged, "{words}");
+    }
+    let mut square = open("line fair 60 square");
+    square.refused(SOUTH, "charge S1 at N1", "AOS-107");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The eight pulses of simultaneous movement.
 
 use crate::battle::board::paths::Step as Straight;
-use crate::battle::{Act, Board, Motion, OfMove, Order, Position, Resolving, Stand, TOUCH, Umpire, Written};
+use crate::battle::{Act, Board, Leg, Motion, OfMove, Position, Resolving, Stand, TOUCH, Umpire, Written};
 use crate::lists::Formation;
 use crate::sections::charges::Rider;
 use crate::sections::{caissons, charges, throws, winning};
@@ -25,12 +25,10 @@ struct Mover {
     clear: Stand,
 }
 
-/// What of a written order has been done, and what that has cost.
+/// How many steps of a written order have been made, and what all of them have cost so far.
 #[derive(Clone, Copy)]
 struct Parts {
     spent: i64,
-    faced: bool,
-    formed: bool,
     legs: usize,
 }
 
@@ -71,7 +69,7 @@ pub fn run<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 fn movers(board: &Board<'_>) -> Vec<Mover> {
     let able = |unit: &Piece| {
         let own = board.unit(*unit);
-        let steps = matches!(own.written.act, Act::Steps | Act::March) && own.written.has_steps();
+        let steps = matches!(own.written.act, Act::Steps | Act::March) && !own.written.legs.is_empty();
         // A reaction has taken the place of its order.
         steps && !own.done.evaded && !own.done.countered && !own.done.squared && board.may_be_ordered(*unit).is_ok()
     };
@@ -81,7 +79,7 @@ fn movers(board: &Board<'_>) -> Vec<Mover> {
             unit,
             written,
             budget: board.budget(&written.order(unit)),
-            done: Parts { spent: 0, faced: written.degrees == 0, formed: written.formation.is_none(), legs: 0 },
+            done: Parts { spent: 0, legs: 0 },
             stopped: false,
             near: false,
             clear: board.unit(unit).stand,
@@ -157,68 +155,53 @@ fn wants(board: &Board<'_>, mover: &Mover, pulse: i64) -> Option<Next> {
     if held { pays(board, mover, ordinary) } else { Some(next) }
 }
 
-/// Where so much of its budget brings a mover.
+/// AOS-160 Where so much of its budget brings a mover: its steps one by one. Changes of facing and formation happen once they are paid for.
 fn pays(board: &Board<'_>, mover: &Mover, paid: i64) -> Option<Next> {
-    let own = board.unit(mover.unit);
+    let (unit, own) = (mover.unit, board.unit(mover.unit));
     let before = Next { stand: own.stand, formation: own.formation, done: mover.done };
-    let mut next = before;
-    let order = mover.written.order(mover.unit);
-    let first = mover.written.forms_first();
-    if first && !form(board, mover, &order, paid, &mut next) {
+    if before.done.legs == mover.written.legs.len() {
         return None;
     }
-    if !next.done.faced {
-        let cost = board.cost_of_turn(mover.unit, mover.written.degrees);
-        if next.done.spent + cost > paid {
-            return changed(before, next);
+    let (mut next, mut table) = (before, board.table.clone());
+    while let Some(leg) = mover.written.legs.get(next.done.legs) {
+        table.units[unit.index()].formation = next.formation;
+        let (now, left) = (Board::new(board.setting, &table), paid - next.done.spent);
+        let (cost, whole) = match *leg {
+            Leg::Face(degrees) => {
+                let cost = now.cost_of_turn(unit, degrees);
+                next.stand = if cost <= left { turned(&now, unit, next.stand, degrees) } else { next.stand };
+                (cost, cost <= left)
+            }
+            Leg::To(to) => {
+                let (at, cost) = along(&now, unit, next.stand, to, left);
+                next.stand.at = at;
+                (cost, at == to)
+            }
+            Leg::Form(formation) => {
+                let fits = now.holds_square(unit, formation, next.stand).is_ok();
+                // What cannot be done after all costs nothing.
+                let cost = now.could_form(&mover.written.order(unit), formation).ok().filter(|_| fits);
+                let done = cost.is_some_and(|cost| cost <= left);
+                next.formation = if done { formation } else { next.formation };
+                (cost.unwrap_or(0), cost.is_none_or(|cost| cost <= left))
+            }
+        };
+        if whole || matches!(leg, Leg::To(_)) {
+            next.done.spent += cost;
         }
-        let block = board.block_in(mover.unit, next.formation);
-        let bearing = next.stand.bearing + Angle::degrees(mover.written.degrees.into());
-        next.stand = next.stand.turned(block, bearing);
-        (next.done.spent, next.done.faced) = (next.done.spent + cost, true);
-    }
-    while let Some(&to) = mover.written.legs.get(next.done.legs) {
-        let left = paid - next.done.spent;
-        let (at, cost) = along(board, mover.unit, &next, to, left);
-        (next.stand.at, next.done.spent) = (at, next.done.spent + cost);
-        if at != to {
-            return changed(before, next);
+        if !whole {
+            break;
         }
         next.done.legs += 1;
     }
-    if !first {
-        form(board, mover, &order, paid, &mut next);
-    }
-    changed(before, next)
-}
-
-fn changed(before: Next, next: Next) -> Option<Next> {
     let same = before.stand == next.stand && before.formation == next.formation && before.done.spent == next.done.spent;
     (!same).then_some(next)
 }
 
-/// AOS-160 A change of formation happens at the end of the pulse that completes it. Gives whether there is none left.
-fn form(board: &Board<'_>, mover: &Mover, order: &Order, paid: i64, next: &mut Next) -> bool {
-    let Some(formation) = mover.written.formation.filter(|_| !next.done.formed) else { return true };
-    let may = board.could_form(order, formation);
-    let Some(cost) = may.ok().filter(|_| board.holds_square(mover.unit, formation, next.stand).is_ok()) else {
-        return true;
-    };
-    if next.done.spent + cost > paid {
-        return false;
-    }
-    (next.formation, next.done.spent, next.done.formed) = (formation, next.done.spent + cost, true);
-    true
-}
-
 /// How far along a leg a unit comes for so much.
-fn along(board: &Board<'_>, unit: Piece, next: &Next, to: Point, left: i64) -> (Point, i64) {
-    let mut table = board.table.clone();
-    table.units[unit.index()].formation = next.formation;
-    let there = Board::new(board.setting, &table);
-    let from = next.stand;
+fn along(board: &Board<'_>, unit: Piece, from: Stand, to: Point, left: i64) -> (Point, i64) {
     let way = Segment::new(from.at, to);
-    let cost = |along: Length| there.step_cost(unit, Straight { from, to: way.at(along) });
+    let cost = |along: Length| board.step_cost(unit, Straight { from, to: way.at(along) });
     let far = farthest_that(way.length(), |along| cost(along).is_some_and(|cost| cost <= left));
     (way.at(far), cost(far).unwrap_or_default())
 }
