@@ -51,8 +51,9 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &
         Command::Fly { craft, flight } => flying::order(umpire, craft, flight),
         Command::Hold { craft } => {
             let air = airborne(umpire);
-            let (there, holds) = (air.is_there(craft), air.craft(craft).flags.has(Flags::HOLDS));
-            match (there, holds) {
+            // MAP-10: who is due back may hold its step as well, as long as others are left.
+            let (waits, holds) = (air.may_hold(craft), air.craft(craft).flags.has(Flags::HOLDS));
+            match (waits, holds) {
                 // MAP-100: who has not come yet may wait, as often as wanted.
                 (false, _) if air.is_to_come(craft) => note(umpire, Event::Ended { craft }),
                 // MAP-97: who does not come back now is gone.

@@ -287,7 +287,9 @@ pub fn apply(state: &mut State, event: &Event) {
             (state.turn, state.initiative, state.done) = (turn, Some(initiative), 0);
             for element in &mut state.elements {
                 (element.spent, element.fired) = (Length::ZERO, 0);
+                let observed = element.marks.has(Marks::OBSERVES) && element.marks.has(Marks::UNDER);
                 element.marks.set(OF_THE_TURN, false);
+                element.marks.set(Marks::OBSERVED, observed);
             }
         }
         Event::Activated { unit, first, count, coherent } => {

@@ -82,6 +82,8 @@ impl Marks {
     pub const GAVE_UP: Marks = Marks(1 << 11);
     /// It has observed for artillery in this turn and does nothing else in it (MAD-74).
     pub const OBSERVES: Marks = Marks(1 << 24);
+    /// Under a marker it has observed in the turn before: it has no part in what its marker took then (MAD-74).
+    pub const OBSERVED: Marks = Marks(1 << 27);
     /// It has used its opportunity fire marker in this turn (MAD-74).
     pub const REACTED: Marks = Marks(1 << 25);
     /// It got out of a wreck in this turn, while others acted: it has moved in the turn, and not in its activation (MAD-28).

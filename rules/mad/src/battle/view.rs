@@ -214,11 +214,11 @@ impl View {
 }
 
 /// An element as others see it: everything on the table is open but whose fire is held for the rest of an activation
-/// (MAD-55).
+/// (MAD-55), and what it did under a marker.
 fn seen(element: &Element, own: bool) -> Element {
     let mut marks = element.marks;
     if !own {
-        marks.set(Marks::HOLDING.and(Marks::SPOTTED).and(Marks::STILL), false);
+        marks.set(Marks::HOLDING.and(Marks::SPOTTED).and(Marks::STILL).and(Marks::OBSERVED), false);
     }
     Element {
         at: element.at,

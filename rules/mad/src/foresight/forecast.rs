@@ -20,7 +20,7 @@ use crate::sections::sight::{Sight, chance_of_clear};
 use crate::table::words;
 use crate::{air, clause};
 use sandtable_core::{Forecast, Heard, Picture, Piece};
-use sandtable_dice::{Exact, List, Need};
+use sandtable_dice::{Exact, Need};
 use sandtable_geometry::Point;
 
 /// Odds of the shots that a command means. None where nobody may measure before targets are named (MAD-34), and none for
@@ -52,7 +52,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
         }
         Command::React { element, weapon, point } => {
             let shot = Shot { firer: element, weapon, point: Some(point), ..Shot::default() };
-            at_the_mover(setting, view, &[shot], exact, named)
+            at_the_mover(setting, view, &[&shot], exact, named)
         }
         Command::Batter { element, weapon, shelter, moving } => {
             let battering = board.fire().trained(element, weapon, shelter, moving);
@@ -76,14 +76,21 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
         }
         // MAD-34: once all targets are named, everything may be measured.
         Command::Fire => {
-            let shots: Vec<Shot> = shots(&view.named).copied().collect();
+            // MAD-16: a doubtful line that proved blocked is no shot.
+            let shots: Vec<&Shot> = shots(&view.named).filter(|shot| !shot.blocked).collect();
             let mut forecasts = match view.asked {
-                Some(Step::React { .. }) => at_the_mover(setting, view, &shots, exact, |board, shot, exact| {
-                    one(board, shot, exact).into_iter().collect()
-                }),
+                Some(Step::React { .. }) => {
+                    // MAD-55: each with the mover at its own point.
+                    let mut attacks = Vec::new();
+                    let mut each = at_the_mover(setting, view, &shots, exact, |board, shot, exact| {
+                        attacks.extend(board.fire().attack(shot).ok());
+                        one(board, shot, exact).into_iter().collect()
+                    });
+                    each.extend(together(&board, &shots, &attacks, exact));
+                    each
+                }
                 _ => all_named(&board, &shots, exact),
             };
-            // MAD-16: a doubtful line that proved blocked is no shot.
             let batterings = view.named.iter().filter_map(NamedFire::battering).filter(|battering| !battering.blocked);
             forecasts.extend(batterings.filter_map(|it| works::reduction(&board, it, exact)));
             forecasts.extend(barrages(view).map(|prospect| barrage::forecast(&board, &prospect, exact)));
@@ -153,13 +160,13 @@ fn doubtful_line(
 fn at_the_mover(
     setting: &Setting,
     view: &View,
-    shots: &[Shot],
+    shots: &[&Shot],
     exact: &mut Exact<f64>,
-    ask: impl Fn(&Board, &Shot, &mut Exact<f64>) -> Vec<Forecast>,
+    mut ask: impl FnMut(&Board, &Shot, &mut Exact<f64>) -> Vec<Forecast>,
 ) -> Vec<Forecast> {
     let Some(stretch) = view.stretch else { return Vec::new() };
     let mut forecasts = Vec::new();
-    for shot in shots.iter().filter(|shot| !shot.blocked) {
+    for &shot in shots {
         let Some(at) = shot.point.and_then(|point| stretch.at(point)) else { continue };
         let elements = view.board(setting).fire().with_mover_at(stretch.mover, at);
         let board = Board { elements: &elements, ..view.board(setting) };
@@ -169,32 +176,31 @@ fn at_the_mover(
 }
 
 /// Every target of the named shots, with all that is fired at it.
-fn all_named(board: &Board, shots: &[Shot], exact: &mut Exact<f64>) -> Vec<Forecast> {
+fn all_named(board: &Board, shots: &[&Shot], exact: &mut Exact<f64>) -> Vec<Forecast> {
     let mut forecasts = Vec::new();
-    // MAD-16: a doubtful line that proved blocked is no shot.
-    let shots: Vec<Shot> = shots.iter().filter(|shot| !shot.blocked).copied().collect();
     for (n, first) in shots.iter().enumerate() {
         if shots[..n].iter().any(|earlier| earlier.target == first.target) {
             continue;
         }
-        let same: Vec<&Shot> = shots.iter().filter(|shot| shot.target == first.target).collect();
-        if board.setting.is_in_the_air(first.target) {
-            forecasts.extend(same.iter().filter_map(|shot| one(board, shot, exact)));
-            continue;
-        }
-        let attacks: List<Attack, MOST_ATTACKS> =
-            same.iter().filter_map(|shot| board.fire().attack(shot).ok()).take(MOST_ATTACKS).collect();
+        let same: Vec<&Shot> = shots.iter().filter(|shot| shot.target == first.target).copied().collect();
         forecasts.extend(same.iter().filter_map(|shot| one(board, shot, exact)));
-        if same.len() == 1 || attacks.len() != same.len() {
-            continue;
+        if !board.setting.is_in_the_air(first.target) {
+            let attacks: Vec<Attack> = same.iter().filter_map(|shot| board.fire().attack(shot).ok()).collect();
+            forecasts.extend(together(board, &same, &attacks, exact));
         }
-        let volley = Volley { attacks, hit_points: left(board, first.target) };
-        let picture = picture::of_volley(board, &same, &volley, exact);
-        let about = format!("All {} shots at {}", same.len(), words::element(board.setting, first.target));
-        let pieces = same.iter().map(|shot| shot.firer).chain([first.target]).collect();
-        forecasts.push(Forecast { about, pieces, picture, ..of_volley(board, first.target, &volley, exact) });
     }
     forecasts
+}
+
+/// MAD-45 All shots at one target, where there are several and each of them can hit.
+fn together(board: &Board, shots: &[&Shot], attacks: &[Attack], exact: &mut Exact<f64>) -> Option<Forecast> {
+    let all = (2..=MOST_ATTACKS).contains(&shots.len()) && attacks.len() == shots.len();
+    let target = shots.first().filter(|_| all)?.target;
+    let volley = Volley { attacks: attacks.iter().copied().collect(), hit_points: left(board, target) };
+    let picture = picture::of_volley(board, shots, &volley, exact);
+    let about = format!("All {} shots at {}", shots.len(), words::element(board.setting, target));
+    let pieces = shots.iter().map(|shot| shot.firer).chain([target]).collect();
+    Some(Forecast { about, pieces, picture, ..of_volley(board, target, &volley, exact) })
 }
 
 /// One shot.

@@ -142,13 +142,8 @@ pub fn lose_together<D: Dice>(umpire: &mut Umpire<D>, harm: &[(Piece, u16)]) -> 
         }
     }
     for &(element, _) in harm {
-        if !lost(umpire, element) {
-            continue;
-        }
-        for piece in umpire.setting.pieces() {
-            if rides(umpire, piece, element) {
-                passenger(umpire, piece)?;
-            }
+        if lost(umpire, element) {
+            riders(umpire, element).iter().try_for_each(|&rider| passenger(umpire, rider))?;
         }
     }
     Ok(())
@@ -165,10 +160,9 @@ pub fn apply_held<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
     lose_together(umpire, &harm)
 }
 
-/// MAD-28 Is it in that carrier, on the table? Who waits for its place rides in nothing yet.
-fn rides<D: Dice>(umpire: &Umpire<D>, element: Piece, carrier: Piece) -> bool {
-    let rider = &umpire.state().elements[element.index()];
-    rider.aboard == Some(carrier) && rider.is_alive()
+/// MAD-28 Who rides in a carrier, on the table: who waits for its place rides in nothing yet.
+pub fn riders<D: Dice>(umpire: &Umpire<D>, carrier: Piece) -> List<Piece, MOST_PIECES> {
+    umpire.state().board(umpire.setting).riders(carrier).collect()
 }
 
 /// MAD-28 A passenger gets out of a wreck, in the activation of its unit or between.
@@ -180,11 +174,7 @@ pub fn survived(setting: &Setting, active: Option<Active>, element: Piece) -> Ev
 /// MAD-58, MAD-59 An element is destroyed; its passengers are rolled for.
 pub fn destroy<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
     umpire.note(Event::Destroyed { element });
-    for passenger in umpire.setting.pieces().rev() {
-        if rides(umpire, passenger, element) {
-            umpire.then(Step::Passenger(passenger));
-        }
-    }
+    riders(umpire, element).iter().rev().for_each(|&rider| umpire.then(Step::Passenger(rider)));
 }
 
 /// MAD-28, MAD-131 A passenger of a wreck: 1 to 5 and it is destroyed with it; otherwise it stands where the wreck stands,

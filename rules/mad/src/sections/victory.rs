@@ -5,6 +5,7 @@ use crate::battle::board::Board;
 use crate::battle::event::Event;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Marks, Score, State, UnitId};
+use crate::sections::damage::riders;
 use crate::{air, clause};
 use sandtable_core::{Outcome, Piece, Refusal, Side, refuse, unless};
 use sandtable_dice::Dice;
@@ -108,12 +109,7 @@ pub fn leave<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
     if !umpire.state().elements[element.index()].is_alive() {
         return;
     }
-    for rider in umpire.setting.pieces() {
-        let riding = &umpire.state().elements[rider.index()];
-        if riding.aboard == Some(element) && riding.is_alive() {
-            umpire.note(Event::Left { element: rider });
-        }
-    }
+    riders(umpire, element).iter().for_each(|&rider| umpire.note(Event::Left { element: rider }));
     umpire.note(Event::Left { element });
 }
 

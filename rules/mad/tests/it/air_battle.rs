@@ -348,6 +348,28 @@ fn map_97_who_leaves_is_gone_or_comes_back() {
 }
 
 #[test]
+fn map_10_map_97_who_is_due_back_may_hold_his_step_and_come_later_in_the_turn() {
+    let left = "Spitfire IA S at 1700,600 heading 90 speed 300";
+    let others = ["Bf 109 E-3 M at 300,600 heading 270 speed 120", "Bf 109 E-3 N at 900,600 heading 0 speed 120"];
+    let options = "\"mad.edge\" = \"return\"\n\"mad.initiative_order\" = \"choice\"";
+    let round = ["fly M at 120 by T R 4 rest", "fly N at 120 by T R 4 rest"];
+    let waits = || {
+        let mut play = sky(options, &[left], &others).opened(&[&[9], &[5], &[3]]);
+        play.does(&["fly S at 300", round[0]]).rolls(round[1], &[&[5], &[3]]);
+        play.does(&[round[0]]).rolls(round[1], &[&[9], &[5], &[3]]);
+        play.does(&["wait S", round[0], "wait S", round[1]]);
+        play
+    };
+    let mut comes = waits();
+    comes.rolls("enter S from 1800,900 heading 270 at 300", &[&[9], &[5], &[3]]);
+    assert_eq!(comes.course("S").at, Point::mm(1500, 900));
+    // When no others are left it comes, or is gone: and with it the battle is over.
+    let mut stays = waits();
+    stays.does(&["wait S"]);
+    assert!(stays.air().is_gone(stays.piece("S")) && stays.outcome().is_some());
+}
+
+#[test]
 fn map_98_who_is_far_from_all_enemies_may_break_off() {
     let far = ["Spitfire IA S at 100,600 heading 270 speed 300", "Bf 109 E-3 M at 1700,600 heading 90 speed 200"];
     let options = "\"mad.edge\" = \"scroll\"\n\"mad.break_off_mm\" = \"2000\"";

@@ -294,6 +294,15 @@ fn map_106_map_114_hopeless_opportunity_fire_is_refused_where_players_measure() 
 }
 
 #[test]
+fn map_114_the_line_of_opportunity_fire_leads_to_the_step_that_is_named() {
+    let play = approach("Bofors & Truck", 800, "on");
+    for (step, x) in [("after 50", 750), ("at the end", 600)] {
+        let line = forecasts(&play, &format!("cover F {step}")).remove(0).picture.line.unwrap();
+        assert_eq!((line.from, line.to.x), (play.at("F"), x * 1000), "{step}");
+    }
+}
+
+#[test]
 fn map_81_there_are_no_aircraft_in_the_futuristic_era() {
     let battle =
         || Field::hitech().red("a", &["R1: Line Infantry at 100,100"]).blue("b", &["B1: Line Infantry at 900,900"]);

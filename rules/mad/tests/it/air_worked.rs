@@ -3,7 +3,7 @@
 
 use crate::air_battle::{MESSERSCHMITT, SPITFIRE, battle, sky};
 use crate::air_lists::air;
-use crate::field::{BLUE, Play, RED};
+use crate::field::{BLUE, Play, RED, forecasts};
 use sandtable_core::{Choices, Ruleset};
 use sandtable_dice::face_from_text;
 use sandtable_geometry::{Angle, Course, Extent, Length, Point};
@@ -131,6 +131,27 @@ fn map_116_the_worked_torpedo() {
     assert!(events.contains(&Happened::Ran { craft, ship, hit: true }));
     assert!(events.contains(&Happened::Struck { craft, target: ship, damage: 80 }));
     assert_eq!((play.hit_points("C"), play.craft("K").torpedo, play.is_low("K")), (80, false, true));
+}
+
+#[test]
+fn map_92_map_97_a_torpedo_whose_run_leaves_the_table_is_not_launched() {
+    // Over the far edge before its end, from where a carrier that lies across that edge would be 136 mm ahead.
+    let kate = "Nakajima Kate B5N2 K at 700,1190 heading 85 speed 150 load torpedo";
+    let carrier = ["ship Fleet carrier C at 1000,1199 heading 0"];
+    let mut play = sky("", &[kate], &carrier).opened(&[&[9], &[2]]);
+    assert_eq!(play.refused("torpedo K C at 150"), "MAP-92");
+    assert_eq!(forecasts(&play, "torpedo K C at 150").len(), 0);
+    let mut blind = sky(BLIND, &[kate], &carrier).opened(&[&[9], &[2]]);
+    blind.does(&["torpedo K C at 150"]);
+    assert_eq!((blind.fallen().len(), blind.craft("K").torpedo), (0, true));
+}
+
+#[test]
+fn map_92_the_line_of_a_torpedo_leads_to_that_part_of_its_ship_which_lies_ahead() {
+    let kate = "Nakajima Kate B5N2 K at 900,300 heading 0 speed 150 load torpedo";
+    let play = sky("", &[kate], &["ship Fleet carrier C at 900,650 heading 45"]).opened(&[&[9], &[2]]);
+    let told = forecasts(&play, "torpedo K C at 150").remove(0);
+    assert!(told.picture.line.unwrap().to.x.abs_diff(875_000) < 10);
 }
 
 /// The point of the carrier to which the torpedo runs.
@@ -271,6 +292,21 @@ fn map_60_map_61_rockets_fall_on_the_spot_twice_as_hard_or_drift_from_it() {
     play.does(&["fly T low at 120", "target T 2 at C"]).rolls("shoot", &[&[9, 1], &[2], &[3]]);
     let south = Point::mm(985, 580);
     assert!(happened(&play).iter().any(|event| matches!(event, Happened::Burst { at, .. } if *at == south)));
+}
+
+#[test]
+fn map_59_map_93_a_rocket_is_aimed_at_that_part_of_a_ship_to_which_its_range_is_taken() {
+    // The nearest end of the carrier lies 78 mm aside of the corridor, which meets it farther on.
+    let carrier = "ship Fleet carrier C at 900,620 heading 45";
+    let mut play = with_rockets("1,SHR", "", &[TYPHOON], &[carrier]).opened(&[&[9], &[2]]);
+    play.does(&["fly T low at 120"]);
+    let (extent, at) = (play.air().fire().extent(play.piece("C")), Point::mm(900, 420));
+    let near = nearest_in(&air(), Arc::Fwd, Course { at, heading: Angle::ZERO }, &extent).unwrap();
+    assert!(near != extent.nearest(at) && near.x.abs_diff(875_000) < 10, "{near:?}");
+    let told = forecasts(&play, "target T 2 at C").remove(0).picture;
+    assert_eq!((told.line.unwrap().to, told.scatter.unwrap().aim), (near, near));
+    play.does(&["target T 2 at C"]).rolls("shoot", &[&[9, 8]]);
+    assert!(happened(&play).contains(&Happened::Burst { craft: play.piece("T"), at: near }));
 }
 
 #[test]

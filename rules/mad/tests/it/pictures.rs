@@ -125,6 +125,21 @@ fn mad_45_several_shots_at_one_target_are_one_partition_more() {
 }
 
 #[test]
+fn mad_55_several_shots_at_one_mover_are_told_together_too() {
+    let field = Field::new().option("premeasure", "on").red("a", &["R1: Tiger I at 300,385"]);
+    let field = field.blue("w", &["B1: T34/85 at 300,700", "B2: T34/85 at 420,700"]);
+    let mut play = field.blue_first();
+    play.does(&["watch B1", "watch B2", "end w", "move R1 to 400,385 to shoot"]);
+    play.does(&["react B1 at point 0", "react B2 at point 4"]);
+    let all = forecasts(&play, "fire");
+    all.iter().for_each(agrees);
+    assert_eq!((all.len(), all[2].pieces.len(), &*all[2].about), (3, 3, "All 2 shots at R1 (Tiger I)"));
+    let missed = |n: usize| 1.0 - all[n].chances.iter().find(|(name, _)| name == "hit").unwrap().1;
+    assert!((missed(2) - missed(0) * missed(1)).abs() < 1e-12);
+    assert_eq!(all[2].picture.results.last().unwrap().effect, "destroyed after its own shot");
+}
+
+#[test]
 fn mad_45_a_receipt_shows_what_the_forecast_showed() {
     let mut play = duel();
     play.does(&["aim R1 at B1 moving"]);

@@ -304,6 +304,23 @@ fn mad_73_an_observer_under_its_marker_observes_and_stays_hidden() {
 }
 
 #[test]
+fn mad_74_who_observed_has_no_part_in_what_its_marker_watches_for_until_its_next_activation() {
+    let armed = |turns: &[&[&str]]| {
+        let mut play = placed(&battery(), &["deploy Watch at 100,100", "deploy Squad at 600,100"]);
+        play.does(&["reveal Squad", "appear all", "end Squad", "barrage battery at 600,900 observed by C1"]);
+        play.rolls("fire", &[&[1, 1], &[12]]).does(&["end battery", "watch A"]).rolls("end Watch", &[BLUE_FIRST]);
+        for turn in turns {
+            let (last, before) = turn.split_last().unwrap();
+            play.does(before).rolls(last, &[BLUE_FIRST]);
+        }
+        play.does(&["move B1 to 600,60", "reveal Watch", "appear all"]);
+        ["C1", "I1"].map(|name| play.has(name, Marks::WATCHING))
+    };
+    assert_eq!(armed(&[]), [false, true], "in the next turn too");
+    assert_eq!(armed(&[&["end Squad", "watch A", "end Watch", "end battery"]]), [true, true]);
+}
+
+#[test]
 fn mad_57_mad_74_who_has_looked_at_a_moving_marker_does_not_observe_in_that_turn() {
     let mut play = placed(&battery(), &["deploy Watch at 100,100", "deploy Squad at 600,100"]);
     play.does(&["end Squad", "reveal Watch", "appear all", "watch C1", "end Watch"]);

@@ -4,8 +4,9 @@ use crate::air::battle::board::Air;
 use crate::air::battle::command::Command;
 use crate::air::battle::state::{Aim, Flight, Nominated, Run, Watch};
 use crate::air::clause;
-use crate::air::lists::{GunKind, TargetKind};
+use crate::air::lists::{Arc, GunKind, TargetKind};
 use crate::air::sections::attack::{Fire, Harm, Lost};
+use crate::air::sections::bearings::nearest_in;
 use crate::air::sections::bombs::{self, Bombing, Burst, Drop, Exposed};
 use crate::air::sections::firing::{Launch, Salvos};
 use crate::air::table::words::{group_name, target_name};
@@ -54,13 +55,17 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             forecasts
         }
         Command::Cover { piece, step } => {
-            let (Some(underway), Some(fire)) =
-                (air.board.sky.flight, air.fire().opportunity(Watch { firer: piece, step }))
+            let watch = Watch { firer: piece, step };
+            let (Some(underway), Some(fire), Some((quarry, _))) =
+                (air.board.sky.flight, air.fire().opportunity(watch), air.fire().passing(step))
             else {
                 return Vec::new();
             };
             let about = format!("{} at {}", short(setting, piece), element(setting, underway.craft));
-            of_fire(&air, piece, underway.craft, &fire, about, exact).into_iter().collect()
+            let at = quarry.at.at;
+            let line = SightLine::clear(air.fire().extent(piece).nearest(at), at);
+            let forecast = of_fire(&air, piece, underway.craft, &fire, about, exact);
+            forecast.map(|forecast| along(forecast, line)).into_iter().collect()
         }
         Command::Fly { craft, flight } => match flight.run {
             Run::None => guns(&air, craft, &flight, exact),
@@ -69,17 +74,19 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
                 let Ok(track) = air.flight().may_fly(craft, &flight) else { return Vec::new() };
                 let Ok(fire) = air.flight().torpedo_run(track.end(), ship) else { return Vec::new() };
                 let about = format!("Torpedo of {} at {}", short(setting, craft), element(setting, ship));
-                let line = SightLine::clear(track.end().at, air.fire().extent(ship).nearest(track.end().at));
                 let forecast = of_fire(&air, craft, ship, &fire, about, exact);
-                let drawn = |forecast: Forecast| Forecast {
-                    picture: Picture { line: Some(line.clone()), ..forecast.picture },
-                    ..forecast
-                };
-                forecast.map(drawn).into_iter().collect()
+                let ahead = nearest_in(&air.setting.lists, Arc::Fwd, track.end(), &air.fire().extent(ship));
+                let line = ahead.map(|ahead| SightLine::clear(track.end().at, ahead));
+                forecast.zip(line).map(|(forecast, line)| along(forecast, line)).into_iter().collect()
             }
         },
         _ => Vec::new(),
     }
+}
+
+/// A forecast with this line drawn.
+fn along(forecast: Forecast, line: SightLine) -> Forecast {
+    Forecast { picture: Picture { line: Some(line), ..forecast.picture }, ..forecast }
 }
 
 /// What a throw of one group is about: "4 x machine gun of S1 at M1 (Bf 109 E-3)".
@@ -114,10 +121,10 @@ type Bursts = Vec<(u16, Chance)>;
 /// MAP-59 to MAP-62 What a rocket does to somebody on the ground or at sea where it lands.
 fn burst_on(air: &Air, craft: Piece, launch: &Launch, piece: Piece) -> impl Fn(&Burst) -> u16 + use<> {
     let (heading, radius) = (air.course(craft).heading, air.rules.rocket_radius);
-    let (nominated, extent) = (air.fire().nominated(craft, launch.aim.target), air.fire().extent(piece));
+    let (nominated, extent) = (air.fire().nominated(craft, launch.aim), air.fire().extent(piece));
     let (full, infantry) =
         (air.fire().group(craft, launch.aim.group).map_or(0, |(_, gun)| gun.damage), air.ground().is_infantry(piece));
-    move |burst| match burst.landing(nominated, heading) {
+    move |burst| match nominated.and_then(|at| burst.landing(at, heading)) {
         Some(at) if extent.is_within(radius, at) => bombs::damage(full * u16::from(burst.times), infantry),
         _ => 0,
     }
@@ -505,7 +512,7 @@ fn rocket(air: &Air, craft: Piece, launch: &Launch, exact: &mut Exact<f64>) -> O
     let Launch { aim, need, .. } = *launch;
     let heading = air.course(craft).heading;
     let (_, gun) = air.fire().group(craft, aim.group)?;
-    let (nominated, radius) = (air.fire().nominated(craft, aim.target), air.rules.rocket_radius);
+    let (nominated, radius) = (air.fire().nominated(craft, aim)?, air.rules.rocket_radius);
     let of = air.fire().rocket(craft, need);
     let mut prospect = Prospect::new(air, craft, nominated, radius);
     let answer = exact.ask(&of).ok()?;
@@ -533,12 +540,8 @@ fn rocket(air: &Air, craft: Piece, launch: &Launch, exact: &mut Exact<f64>) -> O
     let sum = sum_of(&Drop { scatter: of.scatter }, radius);
     let forecast = prospect.forecast(&clause::AIR_TO_HIT, about(air, craft, aim), craft, sum);
     let line = SightLine::clear(air.element(craft).at, nominated);
-    Some(Forecast {
-        need,
-        pieces: [craft].into_iter().chain(aim.target.piece()).collect(),
-        picture: Picture { line: Some(line), ..forecast.picture },
-        ..forecast
-    })
+    let pieces = [craft].into_iter().chain(aim.target.piece()).collect();
+    Some(along(Forecast { need, pieces, ..forecast }, line))
 }
 
 /// The forecasts of the throws of a piece that fires at all that it has named, as they stand.

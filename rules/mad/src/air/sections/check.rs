@@ -400,9 +400,12 @@ impl Flights<'_> {
                 if !flight.low {
                     return refuse(&clause::RUN_IS_LOW);
                 }
-                if self.air.board.setting.rules.premeasure
-                    && self.torpedo_from(track.end(), ship, self.air.course(ship)).is_err()
-                {
+                // MAP-97: who leaves the table before its end launches nothing.
+                let launches = || {
+                    !track.flown(self.air.table()).left
+                        && self.torpedo_from(track.end(), ship, self.air.course(ship)).is_ok()
+                };
+                if self.air.board.setting.rules.premeasure && !launches() {
                     return refuse(&clause::CANNOT_LAUNCH);
                 }
             }

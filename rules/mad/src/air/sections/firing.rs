@@ -1,7 +1,7 @@
 //! Fire: who may be named, what each group needs, and the dice of a whole attack.
 
 use super::attack::{Attack, Fire, Harm, Lost, MOST_TARGETS, Shot, Target, damage};
-use super::bearings::outline;
+use super::bearings::{nearest_in, outline};
 use super::bombs::{self, Rocket};
 use super::combined_arms::Upward;
 use super::numbers::{self, GroundTarget, Gunner, Hopeless, Quarry, Shooter};
@@ -332,9 +332,11 @@ impl<'a> AerialFire<'a> {
         Rocket { need, scatter: bombs::scatter(self.air.setting.member(piece).skill, false, false) }
     }
 
-    /// MAP-59, MAP-93 The point at which a rocket is aimed: the middle of an element, the nearest point of an outline.
-    pub fn nominated(self, piece: Piece, target: Nominated) -> Point {
-        self.extent_of(target).nearest(self.air.course(piece).at)
+    /// MAP-59, MAP-93 The point at which a rocket is aimed, that to which its range is taken: the middle of an element, of an
+    /// outline the nearest point of what lies in the corridor.
+    pub fn nominated(self, piece: Piece, aim: Aim) -> Option<Point> {
+        let (of, _) = self.group(piece, aim.group)?;
+        nearest_in(&self.air.setting.lists, of.arc, self.air.course(piece), &self.extent_of(aim.target))
     }
 
     /// MAP-77 All groups of a piece with a marker at the flight under way; none where it is wasted.
@@ -437,7 +439,7 @@ fn guns<D: Dice>(
 fn burst<D: Dice>(umpire: &mut Umpire<D>, piece: Piece, launch: &Launch, blast: &mut Blast) -> Result<(), D::Pause> {
     let air = airborne(umpire);
     let (heading, radius) = (air.course(piece).heading, air.rules.rocket_radius);
-    let nominated = air.fire().nominated(piece, launch.aim.target);
+    let nominated = air.fire().nominated(piece, launch.aim).expect("it bears on its target");
     let (_, gun) = air.fire().group(piece, launch.aim.group).expect("a group that it has");
     let points = gun.damage;
     let burst = umpire.play(&airborne(umpire).fire().rocket(piece, launch.need))?.stage;

@@ -217,8 +217,9 @@ fn revealed(state: &mut State, marker: Piece, first: Piece, count: u8) {
         let element = &mut state.elements[first.index() + usize::from(n)];
         if element.aboard.is_none() {
             element.spent = shown.spent;
-            // MAD-74: whoever has observed has no opportunity marker any more.
-            let observes = element.marks.has(Marks::OBSERVES);
+            // MAD-74: whoever has observed has no opportunity marker any more, until his unit is activated again.
+            let before = element.marks.has(Marks::OBSERVED) && !shown.marks.has(Marks::DONE);
+            let observes = before || element.marks.has(Marks::OBSERVES);
             let lost = |mark: Marks| mark == Marks::WATCHING && observes;
             for mark in kept.into_iter().filter(|&mark| shown.marks.has(mark) && !lost(mark)) {
                 element.marks.set(mark, true);
