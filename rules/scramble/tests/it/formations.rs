@@ -66,6 +66,23 @@ fn sqr_115_whoever_ranks_highest_leads_a_formation_however_it_is_listed() {
 }
 
 #[test]
+fn sqr_105_sqr_115_a_co_pilot_leads_no_formation_in_which_a_pilot_lives() {
+    let fight = red_first(&box_of_three());
+    let [first, second, third] = ["L", "M", "N"].map(|name| fight.piece(name));
+    let mut table = fight.table().clone();
+    // The Pilot is dead, and nobody has taken over yet.
+    let dead = std::mem::take(&mut table.crafts[first.index()].now.pilots[0]);
+    assert_eq!(Board::new(fight.setting(), &table).unit(first)[..], [second, third, first]);
+    // The Co-Pilot has: the rank was the dead man's.
+    table.crafts[first.index()].now.take_over();
+    assert_eq!(Board::new(fight.setting(), &table).unit(first)[..], [second, third, first]);
+    for piece in [second, third] {
+        table.crafts[piece.index()].now.pilots = [dead, Default::default()];
+    }
+    assert_eq!(Board::new(fight.setting(), &table).unit(first)[..], [first, second, third]);
+}
+
+#[test]
 fn sqr_115_sqr_158_one_test_of_the_leader_for_all() {
     // The Veteran's 6, less the climb of nought: 7 fails by one, for both.
     let mut fight = red_first(&pair());
