@@ -295,6 +295,23 @@ fn sqr_158_who_crosses_an_edge_leaves_singly() {
 }
 
 #[test]
+fn sqr_155_sqr_158_who_has_left_over_an_edge_tests_for_nobody_any_more() {
+    // L is gone after 2 inches. M meets X after two and a half, and has 7 with his AB, where L had 5 with his.
+    let sky = Sky::new()
+        .red("L: Hurricane Mk I at 70,20 heading 90 band 10 formation F rank 1 level Recruit")
+        .red("M: Hurricane Mk I at 68.5,22.5 heading 90 band 10 formation F rank 2 level Veteran")
+        .blue("X: Bf 109E-4 at 71.5,23.4 heading 180 band 10");
+    let gone = [Place::Left(Edge::East); 2];
+    let mut fight = red_first(&sky);
+    fight.rolls("level L by S 5", &[&[7]]);
+    assert_eq!(["L", "M"].map(|name| fight.craft(name).place), gone);
+    // Whom he meets before the edge he avoids himself.
+    let mut fight = red_first(&sky.blue("Y: Bf 109E-4 at 71.5,20 heading 180 band 10"));
+    fight.rolls("level L by S 5", &[&[5], &[7]]);
+    assert_eq!(["L", "M"].map(|name| fight.craft(name).place), gone);
+}
+
+#[test]
 fn sqr_158_the_slowest_turns_for_all() {
     // Three that have MVR 2 and one that a collision has hit: dice of criticals make it 4.
     let mut fight = red_first(&pair().blue("X: Bf 109E-4 at 22,23 heading 0 band 10"));
