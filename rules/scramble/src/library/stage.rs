@@ -257,7 +257,7 @@ impl Stage {
             self.fly(&mut table, told);
         } else {
             let bearing = bearing(told.aspect);
-            table.sites[0].at.at = Point::default().advance(Angle::degrees(bearing), INCH);
+            table.sites[0].at.at = Point::default().advance(Angle::degrees(bearing), self.setting.rules.touching());
         }
         table
     }

@@ -111,6 +111,12 @@ fn scr_32_a_quad_combines_by_itself() {
 }
 
 #[test]
+fn sqr_71_sqr_100_scr_117_flak_from_ahead_has_the_penalty_whatever_the_bases() {
+    let quad = asks("20mm Light FLAK (quad)", "Spitfire Mk VB").told(&["head-on"]).at("1");
+    assert_eq!([quad.clone().needs(), quad.set("base_inches", "3").needs()], ["9", "9"]);
+}
+
+#[test]
 fn scr_33_five_mounts_of_a_fortress() {
     let front = asks("B-17G Flying Fortress", "Bf 109G-6").with("guns-1").told(&["joined-4"]).at("4");
     is(hits(&front), [7, 10]);
