@@ -194,7 +194,7 @@ pub fn scrape<D: Dice>(umpire: &mut Umpire<'_, D>, [rammer, rammed]: [Piece; 2])
     damage::boxes(umpire, rammed, 1, Some(by));
 }
 
-/// AST-10, AST-150, AST-151, AST-211 They touch: glancing, which makes none of the rolls of a collision, or in full.
+/// AST-10, AST-150, AST-151, AST-211 They touch: glancing, which makes none of the rolls of a collision and is no way sailed, or in full.
 fn clash<D: Dice>(umpire: &mut Umpire<'_, D>, passage: &mut Passage, other: Piece, at: Course) -> Result<(), D::Pause> {
     let (mover, last, there) = (passage.unit, passage.last_free(), *umpire.unit(other));
     let rammed_speed = if there.astern { 0 } else { there.speed };
@@ -203,6 +203,7 @@ fn clash<D: Dice>(umpire: &mut Umpire<'_, D>, passage: &mut Passage, other: Piec
     if glances(umpire, &clash)? {
         let at = alongside(&umpire.board(), (mover, last), (other, there.at));
         passage.stop(umpire, at);
+        passage.at = last;
         scrape(umpire, clash.pair);
         return Ok(());
     }

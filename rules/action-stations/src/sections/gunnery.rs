@@ -3,7 +3,7 @@
 use crate::battle::board::Board;
 use crate::battle::command::{Command, System};
 use crate::battle::event::{Change, Event, OfArea, What, shown_number};
-use crate::battle::position::{Aim, Contact, Depth, Gone, Level, Pattern, Phase, Place, Plan, Star, bit};
+use crate::battle::position::{Aim, Contact, Depth, Gone, Level, MOST_STARS, Pattern, Phase, Place, Plan, Star, bit};
 use crate::battle::state::Step;
 use crate::battle::{Resolving, Umpire};
 use crate::clause;
@@ -121,15 +121,14 @@ pub fn overhead<D: Dice>(umpire: &mut Umpire<'_, D>, firers: &[Piece]) -> Result
 
 /// AST-216, AST-217 All to-hit dice of these vessels first, then the hits in their order, those from the air before.
 fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, firers: &[Piece], struck: Vec<Struck>) -> Result<(), D::Pause> {
-    let (mut hits, mut flashed) = (Vec::new(), Vec::new());
+    let (mut hits, mut flashed, mut stars) = (Vec::new(), Vec::new(), Vec::new());
     for unit in firers {
         let main = main_target(&umpire.board(), *unit);
         for mount in 0..umpire.unit(*unit).guns.len() {
             let done = match umpire.unit(*unit).guns[mount].aim {
-                Some(Aim::Star(at)) => star(umpire, *unit, mount, at)?,
+                Some(Aim::Star(at)) => star(umpire, *unit, mount, at)?.map(|star| stars.push(star)),
                 Some(Aim::At(target)) if !umpire.board().is_aircraft(target) => {
-                    let done = shoot(umpire, *unit, mount, target, main)?;
-                    done.map(|count| hits.push(((*unit, mount), target, count)))
+                    shoot(umpire, *unit, mount, target, main)?.map(|count| hits.push(((*unit, mount), target, count)))
                 }
                 _ => None,
             };
@@ -138,6 +137,11 @@ fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, firers: &[Piece], struck: Vec<Struc
             }
         }
     }
+    // AST-203: starshell bursts in an order that does not tell how those who fired it are listed.
+    stars.sort_by_key(|star: &Star| (star.at.x, star.at.y));
+    stars.truncate(MOST_STARS - umpire.state().table.stars.len());
+    let bursts = stars.into_iter().map(|star| Event { to: Audience::All, what: What::Area(OfArea::Burst { star }) });
+    bursts.for_each(|event| umpire.note(event));
     flash(umpire, flashed);
     struck.iter().try_for_each(|(target, of_hit, by)| wound(umpire, *target, of_hit, *by))?;
     hits.iter().try_for_each(|(firer, target, count)| bite(umpire, *firer, *target, *count))?;
@@ -284,18 +288,15 @@ pub fn shoot<D: Dice>(
 }
 
 /// AST-161 A mount fires starshell.
-fn star<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, mount: usize, at: Point) -> Result<Option<()>, D::Pause> {
+fn star<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, mount: usize, at: Point) -> Result<Option<Star>, D::Pause> {
     if umpire.board().may_star(unit, mount, at).is_err() {
         return Ok(None);
     }
     let (off, toward) = damage::rolled(umpire, unit, &Starshell)?.stage.unwrap_or_default();
     let burst = at.advance(Angle::degrees(toward.into()), Length::cm(off.into()));
     damage::inside(umpire, unit, Change::StarFired { mount: mount as u8 });
-    let star = Star { at: crate::battle::board::grained(burst), through: umpire.state().table.turn + STAR_TURNS };
-    if !umpire.state().table.stars.is_full() {
-        umpire.note(Event { to: Audience::All, what: What::Area(OfArea::Burst { star }) });
-    }
-    Ok(Some(()))
+    let through = umpire.state().table.turn + STAR_TURNS;
+    Ok(Some(Star { at: crate::battle::board::grained(burst), through }))
 }
 
 /// AST-203 Those who have fired are shown by their places: how they are listed is nobody's business.

@@ -14,7 +14,8 @@ use crate::lists::Kind;
 use crate::resolution::sighting::Look;
 use crate::resolution::victory;
 use crate::rules::Hiding;
-use crate::sections::{detection, setup, torpedoes};
+use crate::sections::torpedoes::{self, LETTERS};
+use crate::sections::{detection, setup};
 use sandtable_core::{Agenda, Piece, Side, pick};
 use sandtable_dice::{Silent, Source};
 use sandtable_geometry::{Angle, Course, Length, Point};
@@ -295,7 +296,8 @@ impl<'a, S: Source> Dream<'a, S> {
             let set = if own { salvo } else { self.loaded(&salvo)? };
             self.table.salvos[n] = Salvo { shown, ..set };
             if !open && !own {
-                self.table.launches[salvo.side.index()] = salvo.letter % torpedoes::LETTERS + 1;
+                self.table.launches[salvo.side.index()] =
+                    salvo.letter + 1 - (salvo.letter / LETTERS).div_ceil(2) * LETTERS;
             }
         }
         Some(())

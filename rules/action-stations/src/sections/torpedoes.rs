@@ -312,15 +312,12 @@ fn shown<D: Dice>(umpire: &Umpire<'_, D>, salvo: &Salvo, side: Side) -> bool {
 }
 
 /// AST-50 The letter of the next salvo.
-// RULING: where markers are hidden (AST-204) each side has letters of its own, A on and AA on, so that nobody learns from his own letters
-// that the enemy has launched.
+// RULING: where markers are hidden (AST-204) each side has letters of its own, A on and AA on, then BA on and CA on, so that nobody learns
+// from his own letters that the enemy has launched.
 fn next_letter(board: &Board<'_>, side: Side) -> u8 {
     let [first, second] = board.table.launches;
-    match side {
-        _ if board.setting.rules.markers_open => first.wrapping_add(second),
-        Side::A => first % LETTERS,
-        _ => LETTERS + second % LETTERS,
-    }
+    let own = board.table.launches[side.index()] % (4 * LETTERS);
+    if board.setting.rules.markers_open { first.wrapping_add(second) } else { own + (own / LETTERS + side.0) * LETTERS }
 }
 
 /// AST-41, AST-45, AST-50 The salvo that a launch makes, or the torpedo of an aircraft, before its letter; nothing of who has no such mount.

@@ -7,6 +7,7 @@ use sandtable_action_stations::battle::state::Step;
 use sandtable_action_stations::lists::Class;
 use sandtable_action_stations::resolution::facing::Facing;
 use sandtable_action_stations::sections::collision::rammer_of;
+use sandtable_geometry::{Angle, Length};
 
 /// A boat that is about to run into somebody; nobody has sighted anybody.
 fn boat(boat: &str, other: &str) -> Play {
@@ -158,6 +159,17 @@ fn ast_211_alongside_after_glancing_in_contact_after_a_ram() {
     let turn = play.turn();
     play.until(&[], |play| play.turn() > turn && play.phase() == Phase::MoveOne);
     play.refused(A, "steer M1 at 6 by S rest", "AST-211").give(A, "astern M1 at 5", &[]).stands("M1", 50.0, 46.5, 0);
+}
+
+#[test]
+fn ast_189_ast_211_who_glances_off_has_swept_as_far_as_she_went_and_not_to_where_she_is_set_aside() {
+    let mut play = seen("R1 de_r41 at 55.92,48.22 heading 300 speed 8", FREIGHTER);
+    play.give(A, "sweep R1", &[]).give(A, "carry on R1", &[10, 3]);
+    let (lane, now) = (play.table().lanes[0].shape, play.unit("R1").at);
+    assert_eq!((now.heading.0, play.unit("F1").boxes), (270_000, 49));
+    let end = lane.centre.advance(lane.heading, lane.length.half());
+    assert!(now.at.distance(end) >= Length::um(1_000), "she was set aside");
+    assert!(lane.heading.difference(Angle::degrees(300)) < Angle::millidegrees(200), "{:?}", lane.heading);
 }
 
 #[test]

@@ -240,6 +240,22 @@ fn ast_160_radar_makes_a_contact_for_a_turn() {
 }
 
 #[test]
+fn ast_161_ast_203_starshell_that_bursts_at_once_does_not_tell_how_those_who_fired_are_listed() {
+    let bursts = |first: u32, second: u32| {
+        let mut play = Layout::night()
+            .a("M1 gb_mtb_v70 at 10,10 heading 0 speed 0")
+            .b(&format!("T1 gb_trawler at {first},50 heading 0 speed 0"))
+            .b(&format!("T2 gb_trawler at {second},50 heading 0 speed 0"))
+            .moves(A);
+        play.to(Step::Fire, &[]);
+        play.give(B, &format!("starshell T1 with A at {first},100"), &[]);
+        play.give(B, &format!("starshell T2 with A at {second},100"), &[]).opened(&[7, 7]);
+        play.table().stars.iter().map(|star| star.at).collect::<Vec<_>>()
+    };
+    assert_eq!(bursts(150, 120), bursts(120, 150));
+}
+
+#[test]
 fn ast_161_starshell_over_a_place() {
     let layout = || {
         Layout::night()

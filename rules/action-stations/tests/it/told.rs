@@ -184,6 +184,28 @@ fn ast_50_a_side_does_not_learn_from_its_own_letters_that_the_enemy_has_launched
 }
 
 #[test]
+fn ast_50_ast_204_letters_go_on_where_each_side_has_its_own() {
+    let letters = |launched: u8| {
+        let mut play = Layout::night()
+            .set("info.marker", "sighted")
+            .a("M1 gb_mtb_v70 at 10,20 heading 0 speed 0")
+            .b("S1 de_s38 at 150,20 heading 0 speed 0")
+            .moves(A);
+        play.on_table(|table| table.launches = [launched; 2])
+            .to(Step::Launches, &[])
+            .give(A, "launch M1 T 2 along 0", &[])
+            .give(B, "launch S1 T 2 along 0", &[])
+            .opened(&[]);
+        play.table().salvos.iter().map(|salvo| salvo.letter).collect::<Vec<u8>>()
+    };
+    let mut all: Vec<u8> = [0, 1, 25, 26, 27, 51, 52, 53].into_iter().flat_map(letters).collect();
+    assert_eq!(all[4..8], [25, 51, 52, 78], "Z and AZ, and then BA and CA");
+    all.sort_unstable();
+    all.dedup();
+    assert_eq!(all.len(), 16, "no two are alike");
+}
+
+#[test]
 fn ast_203_a_salvo_does_not_tell_its_owner_what_is_under_a_marker_or_a_bearing() {
     let target = |seen: Level| {
         let mut play = Layout::night()

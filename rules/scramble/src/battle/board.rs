@@ -98,6 +98,15 @@ impl<'a> Board<'a> {
 
     // --- Formations ---
 
+    /// SQR-105 The rank of whoever flies an aircraft, the highest the least.
+    ///
+    /// RULING: ranks are the Pilots' own. Co-Pilots have none, and lead when no Pilot is left, in the order of theirs.
+    pub fn rank(&self, craft: Piece) -> (bool, u8) {
+        let [pilot, other] = self.craft(craft).now.pilots;
+        let stands_in = self.kind(craft).pilots > 1 && !other.lives();
+        (stands_in || !pilot.lives(), self.setting.crafts[craft.index()].rank)
+    }
+
     /// SQR-115 The aircraft that move with one, itself included, its leader first: of the highest rank.
     pub fn unit(&self, craft: Piece) -> Unit {
         let formation = self.craft(craft).formation;
@@ -107,7 +116,7 @@ impl<'a> Board<'a> {
         let side = self.side(craft);
         let mut unit: Unit =
             self.aloft_of(side).filter(|(_, other)| other.formation == formation).map(|(piece, _)| piece).collect();
-        unit.sort_by_key(|piece| self.setting.crafts[piece.index()].rank);
+        unit.sort_by_key(|piece| self.rank(*piece));
         unit
     }
 

@@ -142,6 +142,18 @@ fn shots(board: &Board<'_>, craft: Piece, target: Piece, shot: &Shot, exact: &mu
     whole.into_iter().chain(apart).collect()
 }
 
+/// SQR-67 The points of damage that a shot does on the average, each class as the target is now; none where it may not be fired.
+pub(super) fn points(board: &Board<'_>, [craft, target]: [Piece; 2], shot: &Shot, exact: &mut Exact<f64>) -> f64 {
+    let may = board.may_shoot(craft, target, shot).and_then(|()| board.shot(craft, target, shot, false));
+    let mean = |group: &Group| {
+        let each = Survival(damage(group, 0, shot.row, board.craft(target).now, reads(board))).average();
+        let by_dice = (0u8..).zip(group.volley.dice(exact)?);
+        let done = by_dice.map(|(dice, chance)| chance * (f64::from(dice) * each + f64::from(group.flat)));
+        Some(done.sum::<f64>())
+    };
+    may.unwrap_or_default().iter().filter_map(mean).sum::<f64>()
+}
+
 /// SQR-62, SQR-149, SCR-62 Several classes of one shot together: the dice of damage of all that hit, with one die of a sight for all.
 ///
 /// RULING: as the target is before the first die; that one class makes it easier for the next is left out.

@@ -1,8 +1,9 @@
 //! A move before it is made: its way over the table with the height at each point, what it costs, and what may happen on it.
 
+use super::odds::points;
 use crate::battle::board::Board;
 use crate::battle::command::{Command, Flight};
-use crate::battle::position::How;
+use crate::battle::position::{How, Shot};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::clause;
@@ -11,8 +12,9 @@ use crate::resolution::condition::Condition;
 use crate::resolution::flight::Order;
 use crate::sections::check::check;
 use crate::sections::moves::held;
-use sandtable_core::{Cost, Course as Drawn, Halt, Piece, Preview, Remark, Shape};
-use sandtable_dice::Reason;
+use crate::sections::offers::fire_groups;
+use sandtable_core::{Cost, Course as Drawn, Halt, Piece, Preview, Remark, Shape, counted};
+use sandtable_dice::{Exact, Reason};
 use sandtable_geometry::{Angle, Course, Length, Point, Sector};
 
 /// The reach of guns that is drawn.
@@ -81,8 +83,15 @@ fn fly(board: &Board<'_>, view: &View, craft: Piece, flight: &Flight, command: &
     if leaves {
         let text = "It leaves the table there and does not come back.".to_owned();
         preview.remarks.push(remark("It leaves", text, &clause::OFF_TABLE, &[craft]));
+        return preview;
     }
-    at_the_end(board, craft, end, height, &mut preview);
+    let mut table = board.table.clone();
+    for piece in &unit {
+        let own = &mut table.crafts[piece.index()];
+        (own.at, own.height) = (flier.track(own.at, &order).last().copied().unwrap_or(own.at), height);
+        own.load = if flight.jettison { 0 } else { own.load };
+    }
+    at_the_end(&Board::new(board.setting, &table), craft, &mut preview);
     preview
 }
 
@@ -108,29 +117,48 @@ fn costs(order: &Order) -> Vec<Cost> {
 }
 
 /// Whom it could shoot at where it ends, and who could shoot at it, as the others stand now.
-fn at_the_end(board: &Board<'_>, craft: Piece, end: Course, height: u8, preview: &mut Preview<Command>) {
-    use crate::foresight::worth::{Stand, fire};
-    let side = board.side(craft);
-    let stand = Stand { at: end, height };
-    for (enemy, other) in board.aloft_of(side.other()) {
-        let there = Stand::of(other);
-        let (mine, theirs) = (fire(board, (craft, stand), (enemy, there)), fire(board, (enemy, there), (craft, stand)));
+fn at_the_end(board: &Board<'_>, craft: Piece, preview: &mut Preview<Command>) {
+    let (mut exact, height) = (Exact::new(), board.craft(craft).height);
+    for (enemy, other) in board.aloft_of(board.side(craft).other()) {
+        let [mine, theirs] = [[craft, enemy], [enemy, craft]].map(|[by, at]| fire(board, by, at, &mut exact));
         let name = board.setting.name(enemy);
         let high = match other.height.cmp(&height) {
             std::cmp::Ordering::Greater => format!("{} HB above", other.height - height),
             std::cmp::Ordering::Less => format!("{} HB below", height - other.height),
             std::cmp::Ordering::Equal => "at its height".into(),
         };
+        let about = |points: f64| counted((points + 0.5) as u32, "point", "points");
         if mine > 0.0 {
-            let text = format!("{name} would be in arc and range, {high}, about {mine:.0} points of damage.");
+            let text = format!("{name} would be in arc and range, {high}, about {} of damage.", about(mine));
             preview.remarks.push(remark(&format!("Bears on {name}"), text, &clause::NOT_BEARING, &[enemy]));
         }
         if theirs > 0.0 {
             let moved = if other.flown.is_some() { "" } else { ", if it stood still" };
-            let text = format!("{name} would bear on it{moved}: about {theirs:.0} points of damage.");
+            let text = format!("{name} would bear on it{moved}: about {} of damage.", about(theirs));
             preview.remarks.push(remark(&format!("{name} bears on it"), text, &clause::NOT_BEARING, &[enemy]));
         }
     }
+}
+
+/// SQR-60, SQR-61, SQR-67, SQR-120 The points of damage that all of an aircraft's guns that may fire at another do on the average: the best
+/// that the Pilot has, and the best of each gunner who is there.
+fn fire(board: &Board<'_>, craft: Piece, target: Piece, exact: &mut Exact<f64>) -> f64 {
+    let (now, guns) = (&board.craft(craft).now, &board.kind(craft).guns);
+    let mut best: Vec<(Option<u8>, f64)> = Vec::new();
+    for set in fire_groups(board, craft) {
+        let shot = Shot { guns: set, ..Shot::default() };
+        let shot = Shot { long: board.setting.fires_long(craft) && !shot.is_rockets(), ..shot };
+        let by = guns.get(set.trailing_zeros() as usize).and_then(|guns| guns.gunner);
+        let points = points(board, [craft, target], &shot, exact);
+        match best.iter_mut().find(|(who, _)| *who == by) {
+            Some((_, most)) => *most = most.max(points),
+            None => best.push((by, points)),
+        }
+    }
+    best.retain(|(by, _)| by.is_some() || now.pilots[0].is_fit());
+    best.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    let (gunners, pilot): (Vec<_>, Vec<_>) = best.into_iter().partition(|(by, _)| by.is_some());
+    pilot.iter().chain(gunners.iter().take(now.crew.available().into())).map(|(_, points)| points).sum()
 }
 
 /// The arcs of some guns as areas, to their range.

@@ -98,13 +98,8 @@ impl Aspect {
     }
 }
 
-/// The damage that one could expect to do another from here, with everything that bears: in points of structure.
-pub fn fire(board: &Board<'_>, (shooter, from): (Piece, Stand), (target, to): (Piece, Stand)) -> f64 {
-    let between = from.height.abs_diff(to.height);
-    Aspect::of(board, shooter, from.at, to.at).map_or(0.0, |aspect| fire_from(board, shooter, target, &aspect, between))
-}
-
-/// The same where it is known how they stand to each other, with so many height bands between them.
+/// The damage that one could expect to do another with everything that bears, in points of structure, where it is known how they stand
+/// to each other, with so many height bands between them.
 pub fn fire_from(board: &Board<'_>, shooter: Piece, target: Piece, aspect: &Aspect, between: u8) -> f64 {
     let reach = across(RANGE, between, board.setting.rules.rise);
     if between > board.setting.rules.flexible_reach || !aspect.within(reach) {

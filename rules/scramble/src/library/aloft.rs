@@ -2,8 +2,8 @@
 
 use super::stage::{Stage, Weapon};
 use super::told::{
-    ASPECT, BETWEEN, EMPTY, FORMATION, GIVEN, GUNNERY, HEAD_ON, JOINED, LADEN, LONG, ROW, SIGHT, SOFTER, Told, WOUNDS,
-    name,
+    ASPECT, BETWEEN, EMPTY, FORMATION, GIVEN, GUNNERY, HEAD_ON, JOINED, LADEN, LONG, ROW, SIGHT, SOFTER, TOGETHER,
+    Told, WOUNDS, name,
 };
 use crate::battle::Scramble;
 use crate::battle::board::Board;
@@ -222,6 +222,7 @@ fn tellings(stage: &Stage) -> Vec<Telling<Told>> {
     all.push(SIGHT.steps((fitted && pilots && rules.computing != Computing::Off).into()));
     all.push(LADEN.steps(laden.into()));
     all.push(FORMATION.steps(mortar.into()));
+    all.push(TOGETHER.steps((rules.combines && stage.is_quad()).into()));
     all.push(JOINED.steps(joined));
     all.push(ROW.steps(if aims { 6 } else { 0 }));
     all.push(GIVEN.steps(if rules.trades { most_given(stage) } else { 0 }));

@@ -174,6 +174,12 @@ impl Stage {
         best.unwrap_or_default()
     }
 
+    /// SCR-22, SCR-32 May a turret combine its own mounts, because it has several?
+    pub fn is_quad(&self) -> bool {
+        let own = self.aims().filter(|_| !self.is_pilots()).map(|aims| &self.kind(self.attacker).guns[aims]);
+        own.is_some_and(|own| own.number > 2 && self.setting.lists.weapon(own.class).combined.is_some())
+    }
+
     /// The mounts of the guns that fire by themselves.
     pub fn mounts(&self) -> usize {
         let (Weapon::Shot(bits) | Weapon::Strafe(bits)) = self.weapon else { return 0 };
@@ -184,7 +190,9 @@ impl Stage {
     /// The shot as it is declared.
     pub fn shot(&self, told: &Told) -> Shot {
         let guns = if let Weapon::Shot(guns) = self.weapon { guns } else { 0 };
-        let joined = self.joiners(told.away).1.into_iter().take(told.joined.into()).fold(0, |set, n| set | 1 << n);
+        let itself = if told.together { guns } else { 0 };
+        let others = self.joiners(told.away).1.into_iter().take(told.joined.into());
+        let joined = others.fold(itself, |set, n| set | 1 << n);
         let long = (told.long || self.setting.fires_long(self.attacker)) && !matches!(guns, SALVO | MORTAR);
         Shot { guns, joined, long, row: told.row, given: told.given }
     }
@@ -249,7 +257,7 @@ impl Stage {
             self.fly(&mut table, told);
         } else {
             let bearing = bearing(told.aspect);
-            table.sites[0].at.at = Point::default().advance(Angle::degrees(bearing), INCH);
+            table.sites[0].at.at = Point::default().advance(Angle::degrees(bearing), self.setting.rules.touching());
         }
         table
     }

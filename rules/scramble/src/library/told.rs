@@ -20,6 +20,8 @@ pub(super) struct Told {
     /// Height bands between.
     pub between: u8,
     pub long: bool,
+    /// Do the mounts of a quad turret combine?
+    pub together: bool,
     /// Gunners who join.
     pub joined: u8,
     /// Dice given up.
@@ -53,6 +55,7 @@ impl Default for Told {
             aspect: Aspect::Side,
             between: 0,
             long: false,
+            together: false,
             joined: 0,
             given: 0,
             row: 0,
@@ -94,6 +97,9 @@ pub(super) const BETWEEN: Tells = Telling {
 };
 pub(super) const LONG: Tells =
     Telling { words: &["long"], name: "Long burst", clause: "SCR-121", say: |of, _| of.long = true };
+/// SCR-32 Where others join, the mounts of the turret that aims do so anyhow.
+pub(super) const TOGETHER: Tells =
+    Telling { words: &["together"], name: "Its mounts combine", clause: "SCR-32", say: |of, _| of.together = true };
 pub(super) const JOINED: Tells = Telling {
     words: &["joined-1", "joined-2", "joined-3", "joined-4", "joined-5", "joined-6", "joined-7", "joined-8"],
     name: "Gunners join",
@@ -170,11 +176,12 @@ pub(super) const NO_BOMB_SIGHT: Tells = Telling {
 pub(super) const NO_BRAKES: Tells =
     Telling { words: &["no-brakes"], name: "Brakes gone", clause: "SQR-130", say: |of, _| of.no_brakes = true };
 
-pub(super) const ALL: [&Tells; 19] = [
+pub(super) const ALL: [&Tells; 20] = [
     &ASPECT,
     &HEAD_ON,
     &BETWEEN,
     &LONG,
+    &TOGETHER,
     &JOINED,
     &GIVEN,
     &ROW,

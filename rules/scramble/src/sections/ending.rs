@@ -82,10 +82,8 @@ pub fn leads<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     let known = umpire.state().table.leaders[side.index()];
     let lives = |craft: Piece| board.is_there(craft) && board.craft(craft).now.pilots[0].lives();
     let ranks = umpire.setting.craft_pieces().map(|craft| {
-        let plan = &umpire.setting.crafts[craft.index()];
-        // RULING: ranks are the Pilots' own. Co-Pilots have none, and lead when no Pilot is left, in the order of theirs.
-        let stands_in = board.kind(craft).pilots > 1 && !board.craft(craft).now.pilots[1].lives();
-        ((stands_in, plan.rank), plan.side == side && lives(craft))
+        let own = umpire.setting.crafts[craft.index()].side == side;
+        (board.rank(craft), own && lives(craft))
     });
     let leader = leader(ranks).map(|at| Piece(at as u16));
     if leader != known {

@@ -519,6 +519,10 @@ impl Moving {
             let board = Board::new(setting, &umpire.state().table);
             let met = self.next_contact(&board, distance, along).filter(|_| setting.rules.collisions);
             let Some((mover, other, at)) = met else { break };
+            let all = self.unit;
+            for &piece in &all {
+                self.crosses(umpire, piece, (distance, at), along);
+            }
             self.avoided.push(other);
             if self.test(umpire, Test::Collision)? == Tested::Passed {
                 continue;
@@ -542,19 +546,33 @@ impl Moving {
         }
         let all = self.unit;
         for &piece in &all {
-            let own = umpire.state().table.crafts[piece.index()];
-            let end = along(own.at).ahead(distance).at;
-            let left = leaves(setting.head.table, own.at.at, end, named(setting, setting.crafts[piece.index()].side));
-            if let Some((edge, at)) = left {
-                let at = Course { at: held(setting.head.table, along(own.at).ahead(at).at), ..own.at };
-                umpire.note(Event::Moved { craft: piece, at, height: own.height });
-                umpire.note(Event::LeftTable { craft: piece, edge });
-                self.unit.retain(|other| *other != piece);
-            } else if distance != Length::ZERO {
-                umpire.note(Event::Moved { craft: piece, at: Course { at: end, ..own.at }, height: own.height });
+            if self.crosses(umpire, piece, (distance, Length::MAX), along) || distance == Length::ZERO {
+                continue;
             }
+            let own = umpire.state().table.crafts[piece.index()];
+            let at = Course { at: along(own.at).ahead(distance).at, ..own.at };
+            umpire.note(Event::Moved { craft: piece, at, height: own.height });
         }
         Ok(if self.unit.is_empty() { Goes::Over } else { Goes::On })
+    }
+
+    /// SQR-102, SQR-155, SQR-158 One of them leaves the table on the way, if he crosses an edge before he has come so far.
+    fn crosses<D: Dice>(
+        &mut self,
+        umpire: &mut Umpire<'_, D>,
+        craft: Piece,
+        (distance, before): (Length, Length),
+        along: impl Fn(Course) -> Course,
+    ) -> bool {
+        let (setting, own) = (umpire.setting, umpire.state().table.crafts[craft.index()]);
+        let end = along(own.at).ahead(distance).at;
+        let left = leaves(setting.head.table, own.at.at, end, named(setting, setting.crafts[craft.index()].side));
+        let Some((edge, at)) = left.filter(|(_, at)| *at < before) else { return false };
+        let at = Course { at: held(setting.head.table, along(own.at).ahead(at).at), ..own.at };
+        umpire.note(Event::Moved { craft, at, height: own.height });
+        umpire.note(Event::LeftTable { craft, edge });
+        self.unit.retain(|other| *other != craft);
+        true
     }
 
     /// SQR-114, SQR-156 The first contact on the way: who, with whom, and how far along. Whoever is too near already counts at once, if

@@ -2,7 +2,7 @@
 
 use crate::combat::{RED_FIRST, met, moved, there};
 use crate::fight::{Fight, Sky};
-use sandtable_core::{Forecast, Table};
+use sandtable_core::{Forecast, Table, counted};
 use sandtable_dice::{Exact, Stream, sample};
 use sandtable_scramble::battle::board::Board;
 use sandtable_scramble::battle::position::{Place, Shot};
@@ -156,6 +156,30 @@ fn what_is_named_is_told_again_before_it_is_carried_out() {
     let fired = told(&fight, "fire");
     assert_eq!((fired.len(), &fired[0].chances, fired[0].gain), (1, &named[0].chances, 0.0));
     assert!(named[0].gain > 0.0);
+}
+
+#[test]
+fn sqr_67_sqr_120_a_move_is_shown_with_the_points_of_damage_that_shots_from_its_end_do() {
+    let sky = Sky::new()
+        .red("R: Spitfire Mk VB at 30,16 heading 0 band 20")
+        .blue("B: Ju 87B-2 at 30,24 heading 0 band 20")
+        .blue("C: Ju 87B-2 at 34,20 heading 0 band 20");
+    let mut fight = sky.fight(RED_FIRST);
+    fight.does(&["level B by S 2"]);
+    let (view, order) = (fight.view(fight.asked()), fight.read("level R by S 8"));
+    let preview = Scramble::preview(fight.setting(), &view, &order);
+    let said = |title: &str| preview.remarks.iter().find(|one| one.title == title).map(|one| one.text.clone());
+    fight.does(&["level R by S 8", "level C by S 2", "content"]);
+    let points = |fight: &Fight, command: &str| {
+        let [(_, points), ..] = told(fight, command)[0].picture.averages[..] else { panic!("{command}") };
+        format!("about {} of damage.", counted((points + 0.5) as u32, "point", "points"))
+    };
+    let both = points(&fight, "shoot R 2x20mm@N+4x.303@N at B");
+    assert!(said("Bears on B").unwrap().ends_with(&both), "{:?}, not {both}", said("Bears on B"));
+    fight.does(&["done R"]);
+    let one = points(&fight, "shoot B 1x7.92mm@R at R");
+    assert!(said("B bears on it").unwrap().ends_with(&one), "{:?}, not {one}", said("B bears on it"));
+    assert_eq!(said("C bears on it"), None);
 }
 
 #[test]

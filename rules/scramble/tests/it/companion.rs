@@ -98,6 +98,25 @@ fn scr_32_two_quads_of_a_halifax() {
 }
 
 #[test]
+fn scr_32_a_quad_combines_by_itself() {
+    let quad = asks("Lancaster B Mk I", "Bf 109G-6").with("guns-3").told(&["together"]).at("4");
+    assert_eq!((quad.needs(), quad.clone().told(&[]).needs()), ("6".into(), "7".into()));
+    is(hits(&quad), [5, 10]);
+    assert_eq!(quad.clone().dice(&[6, 2]).page().result.unwrap().damage, 3, "2 and 1");
+    assert_eq!(quad.clone().told(&["together", "joined-1"]).needs(), quad.clone().told(&["joined-1"]).needs());
+    let never = |asks: Asks| assert!(asks.offered().iter().all(|name| name != "Its mounts combine"));
+    never(quad.set("combined_fire", "off"));
+    never(asks("Lancaster B Mk I", "Bf 109G-6").with("guns-2"));
+    never(asks("Spitfire Mk VB", "Bf 109G-6").with("guns-2"));
+}
+
+#[test]
+fn sqr_71_sqr_100_scr_117_flak_from_ahead_has_the_penalty_whatever_the_bases() {
+    let quad = asks("20mm Light FLAK (quad)", "Spitfire Mk VB").told(&["head-on"]).at("1");
+    assert_eq!([quad.clone().needs(), quad.set("base_inches", "3").needs()], ["9", "9"]);
+}
+
+#[test]
 fn scr_33_five_mounts_of_a_fortress() {
     let front = asks("B-17G Flying Fortress", "Bf 109G-6").with("guns-1").told(&["joined-4"]).at("4");
     is(hits(&front), [7, 10]);

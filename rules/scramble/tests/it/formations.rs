@@ -66,6 +66,23 @@ fn sqr_115_whoever_ranks_highest_leads_a_formation_however_it_is_listed() {
 }
 
 #[test]
+fn sqr_105_sqr_115_a_co_pilot_leads_no_formation_in_which_a_pilot_lives() {
+    let fight = red_first(&box_of_three());
+    let [first, second, third] = ["L", "M", "N"].map(|name| fight.piece(name));
+    let mut table = fight.table().clone();
+    // The Pilot is dead, and nobody has taken over yet.
+    let dead = std::mem::take(&mut table.crafts[first.index()].now.pilots[0]);
+    assert_eq!(Board::new(fight.setting(), &table).unit(first)[..], [second, third, first]);
+    // The Co-Pilot has: the rank was the dead man's.
+    table.crafts[first.index()].now.take_over();
+    assert_eq!(Board::new(fight.setting(), &table).unit(first)[..], [second, third, first]);
+    for piece in [second, third] {
+        table.crafts[piece.index()].now.pilots = [dead, Default::default()];
+    }
+    assert_eq!(Board::new(fight.setting(), &table).unit(first)[..], [first, second, third]);
+}
+
+#[test]
 fn sqr_115_sqr_158_one_test_of_the_leader_for_all() {
     // The Veteran's 6, less the climb of nought: 7 fails by one, for both.
     let mut fight = red_first(&pair());
@@ -275,6 +292,23 @@ fn sqr_158_who_crosses_an_edge_leaves_singly() {
     fight.does(&["level L by S 5"]);
     assert_eq!((fight.craft("L").place, fight.stands("M")), (Place::Left(Edge::East), (71.0, 20.0, 90, 10)));
     assert!(fight.craft("M").flown.is_some() && fight.asked() == BLUE);
+}
+
+#[test]
+fn sqr_155_sqr_158_who_has_left_over_an_edge_tests_for_nobody_any_more() {
+    // L is gone after 2 inches. M meets X after two and a half, and has 7 with his AB, where L had 5 with his.
+    let sky = Sky::new()
+        .red("L: Hurricane Mk I at 70,20 heading 90 band 10 formation F rank 1 level Recruit")
+        .red("M: Hurricane Mk I at 68.5,22.5 heading 90 band 10 formation F rank 2 level Veteran")
+        .blue("X: Bf 109E-4 at 71.5,23.4 heading 180 band 10");
+    let gone = [Place::Left(Edge::East); 2];
+    let mut fight = red_first(&sky);
+    fight.rolls("level L by S 5", &[&[7]]);
+    assert_eq!(["L", "M"].map(|name| fight.craft(name).place), gone);
+    // Whom he meets before the edge he avoids himself.
+    let mut fight = red_first(&sky.blue("Y: Bf 109E-4 at 71.5,20 heading 180 band 10"));
+    fight.rolls("level L by S 5", &[&[5], &[7]]);
+    assert_eq!(["L", "M"].map(|name| fight.craft(name).place), gone);
 }
 
 #[test]
