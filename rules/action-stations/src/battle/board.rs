@@ -171,7 +171,13 @@ impl<'a> Board<'a> {
 
     /// AST-201 Both sides' units in rolling order: the side that moves first, then the other, each as listed.
     pub fn in_order(&self) -> impl Iterator<Item = Piece> + use<'a> {
-        let first = self.table.first;
-        self.of(first).chain(self.of(first.other()))
+        self.of(self.table.first).chain(self.of(self.table.first.other()))
+    }
+
+    /// AST-201 Everything of the other side as a unit rolls for it: the nearest first, of equals as listed.
+    pub fn targets(&self, unit: Piece) -> Vec<Piece> {
+        let mut all: Vec<Piece> = self.of(self.unit(unit).side.other()).collect();
+        all.sort_by_cached_key(|target| self.distance(unit, *target));
+        all
     }
 }

@@ -201,6 +201,19 @@ fn may_move(board: &Board<'_>, plot: &Plot, command: &Command) -> Result<(), Ref
 }
 
 impl Board<'_> {
+    /// AST-130 May a vessel fire in answer to a move? Else why not: once in a phase of movement, one vessel at each move.
+    pub fn may_challenge(&self, unit: Piece, mover: Piece) -> Result<(), Refusal> {
+        unless(!self.unit(unit).reacted && !self.unit(mover).challenged, &clause::CHALLENGED)?;
+        unless(self.table.plan.is_none_or(|plan| plan.unit == unit), &clause::CHALLENGED)
+    }
+
+    /// AST-163 May any mount of a vessel fire at a target? Else why the first may not.
+    pub fn may_engage(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
+        let count = self.unit(unit).guns.len();
+        let tried = (0..count).map(|mount| self.may_fire(unit, mount, target));
+        tried.reduce(|one, other| if one.is_ok() { one } else { other }).unwrap_or_else(|| refuse(&clause::NO_MOUNT))
+    }
+
     /// AST-137, AST-140, AST-208 May a unit make a move with its plan? Else why not.
     pub fn may_go(&self, plot: &Plot) -> Result<(), Refusal> {
         let (unit, now) = (plot.plan.unit, self.unit(plot.plan.unit));
@@ -310,21 +323,6 @@ fn fire(board: &Board<'_>, asked: Step, command: &Command) -> Result<(), Refusal
         Command::Star { mount, at, .. } => board.may_star(unit, mount.into(), at),
         Command::Attack { target, .. } => board.may_attack(unit, target),
         _ => refuse(&clause::NOT_NOW),
-    }
-}
-
-impl Board<'_> {
-    /// AST-130 May a vessel fire in answer to a move? Else why not: once in a phase of movement, one vessel at each move.
-    pub fn may_challenge(&self, unit: Piece, mover: Piece) -> Result<(), Refusal> {
-        unless(!self.unit(unit).reacted && !self.unit(mover).challenged, &clause::CHALLENGED)?;
-        unless(self.table.plan.is_none_or(|plan| plan.unit == unit), &clause::CHALLENGED)
-    }
-
-    /// AST-163 May any mount of a vessel fire at a target? Else why the first may not.
-    pub fn may_engage(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
-        let count = self.unit(unit).guns.len();
-        let tried = (0..count).map(|mount| self.may_fire(unit, mount, target));
-        tried.reduce(|one, other| if one.is_ok() { one } else { other }).unwrap_or_else(|| refuse(&clause::NO_MOUNT))
     }
 }
 

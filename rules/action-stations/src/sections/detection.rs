@@ -37,9 +37,9 @@ pub fn detect<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let mut found = vec![Found::default(); umpire.setting.members.len()];
     let all = umpire.in_order();
     for sense in [look, radar] {
-        for (observer, target) in all.iter().flat_map(|observer| all.iter().map(move |target| (*observer, *target))) {
-            if umpire.unit(observer).side != umpire.unit(target).side && umpire.unit(target).is_there() {
-                sense(umpire, observer, target, &mut found)?;
+        for observer in &all {
+            for target in umpire.board().targets(*observer) {
+                sense(umpire, *observer, target, &mut found)?;
             }
         }
     }
@@ -47,19 +47,6 @@ pub fn detect<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     hold(umpire, &all, &found);
     mark(umpire);
     Ok(())
-}
-
-impl Board<'_> {
-    /// AST-135, AST-242 Where the enemy is shown markers of a side: dummies, and the first vessel of each group of which he holds nobody.
-    fn marked(&self, side: Side) -> Vec<Piece> {
-        let vessels: Vec<Piece> = self.of(side).filter(|unit| self.setting.is_vessel(*unit)).collect();
-        let group = |unit: Piece| self.setting.members[unit.index()].group.as_str();
-        let mates = |unit: Piece| vessels.iter().copied().filter(move |mate| group(*mate) == group(unit));
-        let held = |unit: Piece| self.table.level(side.other(), unit) > Level::Bearing;
-        let first = |unit: &Piece| mates(*unit).next() == Some(*unit) && !mates(*unit).any(held);
-        let dummies = self.of(side).filter(|unit| self.setting.is_dummy(*unit));
-        dummies.chain(vessels.iter().copied().filter(first)).collect()
-    }
 }
 
 /// AST-135 Markers are laid and taken off, where they are shown.
@@ -108,6 +95,17 @@ fn number<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, side: Side, number: 
 }
 
 impl Board<'_> {
+    /// AST-135, AST-242 Where the enemy is shown markers of a side: dummies, and the first vessel of each group of which he holds nobody.
+    fn marked(&self, side: Side) -> Vec<Piece> {
+        let vessels: Vec<Piece> = self.of(side).filter(|unit| self.setting.is_vessel(*unit)).collect();
+        let group = |unit: Piece| self.setting.members[unit.index()].group.as_str();
+        let mates = |unit: Piece| vessels.iter().copied().filter(move |mate| group(*mate) == group(unit));
+        let held = |unit: Piece| self.table.level(side.other(), unit) > Level::Bearing;
+        let first = |unit: &Piece| mates(*unit).next() == Some(*unit) && !mates(*unit).any(held);
+        let dummies = self.of(side).filter(|unit| self.setting.is_dummy(*unit));
+        dummies.chain(vessels.iter().copied().filter(first)).collect()
+    }
+
     /// AST-154, AST-214 How far a unit is seen by another.
     pub fn sighting_distance(&self, observer: Piece, target: Piece) -> Length {
         sighting::distance(&self.sight(observer, target))
@@ -238,25 +236,24 @@ fn radar<D: Dice>(umpire: &mut Umpire<'_, D>, own: Piece, target: Piece, found: 
 fn under_water<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece], found: &mut [Found]) -> Result<(), D::Pause> {
     let mut pinged = 0u64;
     for observer in all {
-        for target in all {
+        for target in umpire.board().targets(*observer) {
             let board = umpire.board();
-            let (now, there) = (board.unit(*observer), board.unit(*target));
-            let near = board.within(*observer, *target, sighting::UNDER_WATER);
-            if now.side == there.side || !now.can_act() || !there.is_there() || !near {
+            let (now, there) = (board.unit(*observer), board.unit(target));
+            if !now.can_act() || !board.within(*observer, target, sighting::UNDER_WATER) {
                 continue;
             }
             let fitted = board.setting.kind(*observer).is_some_and(|kind| kind.sonar);
             let speaks = fitted && now.sonar == Works::Ready && !now.sonar_silent && now.speed <= sighting::SONAR_SPEED;
-            if speaks && there.submerged() && sighting::searches(board.bearing(*observer, *target)) {
+            if speaks && there.submerged() && sighting::searches(board.bearing(*observer, target)) {
                 let crew = *board.setting.lists.crew(now.grade);
-                let far = !board.within(*observer, *target, sighting::SONAR_NEAR);
+                let far = !board.within(*observer, target, sighting::SONAR_NEAR);
                 let test = sighting::sonar(&crew, far, there.depth == Depth::Deep, board.is_shallow(there.at.at));
                 if umpire.play_for(NOBODY, &test)?.stage == Some(true) {
                     found[target.index()].holds(Level::Position);
-                    pinged |= bit(*target);
+                    pinged |= bit(target);
                 }
             } else if now.depth == Depth::Deep
-                && board.is_afloat(*target)
+                && board.is_afloat(target)
                 && umpire.play_for(NOBODY, &sighting::hydrophones())?.stage == Some(true)
             {
                 let known = found[target.index()].holds(Level::Bearing);

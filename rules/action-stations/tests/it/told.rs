@@ -149,6 +149,22 @@ fn ast_203_whether_two_avoid_each_other_is_heard_by_who_sees_it_coming() {
 }
 
 #[test]
+fn ast_201_look_outs_throw_for_the_nearest_first() {
+    let seen = |first: &str, second: &str| {
+        let mut play = Layout::night()
+            .light("starlight")
+            .looks(None)
+            .a("D1 gb_fleet at 50,50 heading 0 speed 0")
+            .b(&format!("V1 de_vp at {first} heading 0 speed 0"))
+            .b(&format!("V2 de_vp at {second} heading 0 speed 0"))
+            .moves(A);
+        play.to(Step::Fire, &[1, 10, 10, 10]);
+        ["V1", "V2"].map(|name| play.contact(A, name).level > Level::None)
+    };
+    assert_eq!((seen("28,50", "75,50"), seen("75,50", "28,50")), ([true, false], [false, true]));
+}
+
+#[test]
 fn ast_157_contacts_are_numbered_by_where_they_are_and_not_by_how_they_are_listed() {
     let numbers = |first: &str, second: &str| {
         let mut play = Layout::night()
