@@ -338,6 +338,22 @@ fn aos_160_what_may_be_ordered_in_its_turn_may_be_written() {
 }
 
 #[test]
+fn aos_98_aos_160_what_costs_nothing_is_done_where_a_march_has_taken_all() {
+    let enemy = "N1: line fair 60 line at 36,46 facing 180";
+    for degrees in (0..360).step_by(7) {
+        let mut play = written("S1: light fair 60 skirmish at 36,20 facing 0", enemy);
+        let (board, unit) = (Board::new(play.setting(), &play.state().table), play.piece("S1"));
+        let from = board.unit(unit).stand;
+        let to = from.at.advance(Angle::degrees(degrees), Length::inches(20));
+        let path = [board.farthest(unit, Step { from, to }, BUDGET).unwrap().to].into_iter().collect();
+        let far = Scruby::write(play.setting(), &Command::Move { unit, path });
+        play.give(SOUTH, &far, &[]).give(SOUTH, "face S1 right 45", &[]);
+        play.give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+        assert_eq!(play.unit("S1").stand.bearing, Angle::degrees(45), "{far}");
+    }
+}
+
+#[test]
 fn aos_160_who_is_in_disorder_writes_that_he_reforms() {
     let line = |name: &str, y: u8, facing: u16| format!("{name}: line fair 60 line at 36,{y} facing {facing}");
     let mut play = written(&line("S1", 10, 0), &line("N1", 40, 180));

@@ -20,7 +20,7 @@ const CAISSON_RATE: u8 = 6;
 // RULING: a place named so near to a line along which alone the unit may step means the nearest place of that line.
 const MEANT: Length = Length::thousandths_of_an_inch(50);
 /// Places are whole micrometres: a step to where another was stopped leads a hair aside of it, and is made whole.
-const ROUNDED: Length = Length::um(4);
+pub const ROUNDED: Length = Length::um(4);
 
 /// AOS-97 A straight step of a unit: its facing stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

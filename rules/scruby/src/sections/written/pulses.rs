@@ -1,6 +1,6 @@
 //! The eight pulses of simultaneous movement.
 
-use crate::battle::board::paths::Step as Straight;
+use crate::battle::board::paths::{ROUNDED, Step as Straight};
 use crate::battle::{Act, Board, Leg, Motion, OfMove, Position, Resolving, Stand, TOUCH, Umpire, Written};
 use crate::lists::Formation;
 use crate::sections::charges::Rider;
@@ -203,7 +203,8 @@ fn along(board: &Board<'_>, unit: Piece, from: Stand, to: Point, left: i64) -> (
     let way = Segment::new(from.at, to);
     let cost = |along: Length| board.step_cost(unit, Straight { from, to: way.at(along) });
     let far = farthest_that(way.length(), |along| cost(along).is_some_and(|cost| cost <= left));
-    (way.at(far), cost(far).unwrap_or_default())
+    let at = if way.length() - far <= ROUNDED { to } else { way.at(far) };
+    (at, cost(far).unwrap_or_default())
 }
 
 fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &mut Mover, next: Next) {
