@@ -21,6 +21,7 @@ struct Found {
     radar: u64,
     /// Who has heard it first.
     heard: Option<Piece>,
+    pinged: bool,
 }
 
 impl Found {
@@ -36,14 +37,16 @@ pub fn detect<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     communications::inspect(umpire)?;
     let mut found = vec![Found::default(); umpire.setting.members.len()];
     let all = umpire.in_order();
-    for sense in [look, radar] {
-        for observer in &all {
-            for target in umpire.board().targets(*observer) {
-                sense(umpire, *observer, target, &mut found)?;
+    let pairs = |own: &Piece| umpire.board().targets(*own).into_iter().map(|target| (*own, target)).collect::<Vec<_>>();
+    let pairs: Vec<(Piece, Piece)> = all.iter().flat_map(pairs).collect();
+    for sense in [look, radar, sonar] {
+        for &(observer, target) in &pairs {
+            if umpire.unit(target).is_there() {
+                sense(umpire, observer, target, &mut found)?;
             }
         }
     }
-    under_water(umpire, &all, &mut found)?;
+    ping(umpire, &all, &found);
     hold(umpire, &all, &found);
     mark(umpire);
     Ok(())
@@ -196,13 +199,11 @@ fn look<D: Dice>(umpire: &mut Umpire<'_, D>, own: Piece, target: Piece, found: &
 
 /// AST-242 A dummy is found out.
 fn expose<D: Dice>(umpire: &mut Umpire<'_, D>, dummy: Piece) {
-    if umpire.unit(dummy).is_there() {
-        let side = umpire.setting.side(dummy).other();
-        let contact = Contact { number: umpire.state().table.contact(side, dummy).number, ..Contact::default() };
-        let to = umpire.setting.told([side]);
-        umpire.note(Event::of(dummy, Change::Held { side, contact, fresh: true }, to));
-        damage::outside(umpire, dummy, Change::Left { gone: Gone::Away });
-    }
+    let side = umpire.setting.side(dummy).other();
+    let contact = Contact { number: umpire.state().table.contact(side, dummy).number, ..Contact::default() };
+    let to = umpire.setting.told([side]);
+    umpire.note(Event::of(dummy, Change::Held { side, contact, fresh: true }, to));
+    damage::outside(umpire, dummy, Change::Left { gone: Gone::Away });
 }
 
 /// AST-160 Radar: a contact for this turn.
@@ -233,42 +234,40 @@ fn radar<D: Dice>(umpire: &mut Umpire<'_, D>, own: Piece, target: Piece, found: 
 }
 
 /// AST-181, AST-184 Sonar at submarines under water, and the hydrophones of deep ones.
-fn under_water<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece], found: &mut [Found]) -> Result<(), D::Pause> {
-    let mut pinged = 0u64;
-    for observer in all {
-        for target in umpire.board().targets(*observer) {
-            let board = umpire.board();
-            let (now, there) = (board.unit(*observer), board.unit(target));
-            if !now.can_act() || !board.within(*observer, target, sighting::UNDER_WATER) {
-                continue;
-            }
-            let fitted = board.setting.kind(*observer).is_some_and(|kind| kind.sonar);
-            let speaks = fitted && now.sonar == Works::Ready && !now.sonar_silent && now.speed <= sighting::SONAR_SPEED;
-            if speaks && there.submerged() && sighting::searches(board.bearing(*observer, target)) {
-                let crew = *board.setting.lists.crew(now.grade);
-                let far = !board.within(*observer, target, sighting::SONAR_NEAR);
-                let test = sighting::sonar(&crew, far, there.depth == Depth::Deep, board.is_shallow(there.at.at));
-                if umpire.play_for(NOBODY, &test)?.stage == Some(true) {
-                    found[target.index()].holds(Level::Position);
-                    pinged |= bit(target);
-                }
-            } else if now.depth == Depth::Deep
-                && board.is_afloat(target)
-                && umpire.play_for(NOBODY, &sighting::hydrophones())?.stage == Some(true)
-            {
-                let known = found[target.index()].holds(Level::Bearing);
-                known.heard = known.heard.or(Some(*observer));
-            }
-        }
+fn sonar<D: Dice>(umpire: &mut Umpire<'_, D>, own: Piece, target: Piece, found: &mut [Found]) -> Result<(), D::Pause> {
+    let board = umpire.board();
+    let (now, there) = (board.unit(own), board.unit(target));
+    if !now.can_act() || !board.within(own, target, sighting::UNDER_WATER) {
+        return Ok(());
     }
+    let fitted = board.setting.kind(own).is_some_and(|kind| kind.sonar);
+    let speaks = fitted && now.sonar == Works::Ready && !now.sonar_silent && now.speed <= sighting::SONAR_SPEED;
+    if speaks && there.submerged() && sighting::searches(board.bearing(own, target)) {
+        let crew = *board.setting.lists.crew(now.grade);
+        let far = !board.within(own, target, sighting::SONAR_NEAR);
+        let test = sighting::sonar(&crew, far, there.depth == Depth::Deep, board.is_shallow(there.at.at));
+        if umpire.play_for(NOBODY, &test)?.stage == Some(true) {
+            found[target.index()].holds(Level::Position).pinged = true;
+        }
+    } else if now.depth == Depth::Deep
+        && board.is_afloat(target)
+        && umpire.play_for(NOBODY, &sighting::hydrophones())?.stage == Some(true)
+    {
+        let known = found[target.index()].holds(Level::Bearing);
+        known.heard = known.heard.or(Some(own));
+    }
+    Ok(())
+}
+
+/// AST-181, AST-184 Whoever was found by sonar knows it, and by and by no more.
+fn ping<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece], found: &[Found]) {
     for unit in all {
         let now = umpire.unit(*unit);
-        let held = pinged & bit(*unit) != 0;
+        let held = found[unit.index()].pinged;
         if held || now.pinged || now.pinged_before {
             umpire.note(Event::of(*unit, Change::Pinged { now: held }, NOBODY));
         }
     }
-    Ok(())
 }
 
 /// AST-156, AST-157, AST-158 What each side holds now; and who is alerted by it.
