@@ -1,6 +1,6 @@
 //! What does not change in a battle and is public: tables, rules in force, the scenario.
 
-use crate::battle::position::Cloud;
+use crate::battle::position::{Cloud, Shot};
 use crate::clause;
 use crate::lists::{Aircraft, Battery, GroundTarget, Level, LevelRow, Lists, Load};
 use crate::resolution::aa::RolledSkill;
@@ -266,6 +266,12 @@ impl Setting {
     /// SCR-73 Does a crew fire no other bursts than long ones?
     pub fn fires_long(&self, craft: Piece) -> bool {
         self.rules.experience && self.rules.long_bursts && self.level(craft).always_long
+    }
+
+    /// SCR-73 A shot with these guns and nothing besides: where a crew fires no other bursts than long ones, all that is no rocket in one.
+    pub fn plain_shot(&self, craft: Piece, guns: u16) -> Shot {
+        let shot = Shot { guns, ..Shot::default() };
+        Shot { long: self.fires_long(craft) && !shot.is_rockets(), ..shot }
     }
 
     /// The battery that a piece is.

@@ -99,9 +99,7 @@ fn best(setting: &Setting, view: &View, board: &Board<'_>, unit: Piece) -> Optio
 /// The ways in which one could fire these guns at a target: plainly, with more and more dice given up, or together with others.
 fn options(board: &Board<'_>, craft: Piece, guns: u16, target: Piece) -> impl Iterator<Item = Shot> {
     let rules = &board.setting.rules;
-    let plain = Shot { guns, ..Shot::default() };
-    let long = board.setting.fires_long(craft) && !plain.is_rockets();
-    let plain = Shot { long, ..plain };
+    let plain = board.setting.plain_shot(craft, guns);
     let mut all = vec![plain];
     let groups = board.shot(craft, target, &plain, false).ok();
     if let Some(groups) = groups {
@@ -110,12 +108,12 @@ fn options(board: &Board<'_>, craft: Piece, guns: u16, target: Piece) -> impl It
             all.extend((1..most).map(|given| Shot { given, ..plain }));
         }
         if !board.is_pilots(craft, &plain) && rules.combines {
-            let joined = joining(board, craft, target, guns, long);
+            let joined = joining(board, craft, target, guns, plain.long);
             if joined != 0 {
                 all.push(Shot { joined, ..plain });
             }
         }
-        let keen = rules.long_bursts && !long && !plain.is_rockets() && groups[0].numbers.need.total() > 4;
+        let keen = rules.long_bursts && !plain.long && !plain.is_rockets() && groups[0].numbers.need.total() > 4;
         if keen {
             all.push(Shot { long: true, ..plain });
         }

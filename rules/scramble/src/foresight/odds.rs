@@ -147,11 +147,15 @@ pub(super) fn points(board: &Board<'_>, [craft, target]: [Piece; 2], shot: &Shot
     let may = board.may_shoot(craft, target, shot).and_then(|()| board.shot(craft, target, shot, false));
     let mean = |group: &Group| {
         let each = Survival(damage(group, 0, shot.row, board.craft(target).now, reads(board))).average();
-        let by_dice = (0u8..).zip(group.volley.dice(exact)?);
-        let done = by_dice.map(|(dice, chance)| chance * (f64::from(dice) * each + f64::from(group.flat)));
-        Some(done.sum::<f64>())
+        Some(average(&group.volley.dice(exact)?, each, group.flat))
     };
     may.unwrap_or_default().iter().filter_map(mean).sum::<f64>()
+}
+
+/// SQR-67 The points of damage on the average, where hits bring so many dice with these chances, a die is worth so many, and a hit so many
+/// besides.
+fn average(dice: &[f64], each: f64, flat: u8) -> f64 {
+    (0u8..).zip(dice).map(|(dice, chance)| chance * (f64::from(dice) * each + f64::from(flat))).sum()
 }
 
 /// SQR-62, SQR-149, SCR-62 Several classes of one shot together: the dice of damage of all that hit, with one die of a sight for all.
@@ -266,10 +270,8 @@ fn sighted(setting: &Setting, view: &View, craft: Piece, exact: &mut Exact<f64>)
         let bears = enemies().filter(|target| of(*target).is_ok());
         bears.flat_map(|at| shots(&board, craft, at, &shot, exact)).collect()
     };
-    // SCR-73: Recruits fire all that is no rocket in long bursts.
-    let groups = fire_groups(&board, craft).map(|guns| Shot { guns, ..Shot::default() });
-    let groups = groups.map(|shot| Shot { long: setting.fires_long(craft) && !shot.is_rockets(), ..shot });
-    let all = groups.filter(|shot| board.is_pilots(craft, shot)).map(at_all).find(|all| !all.is_empty());
+    let plain = fire_groups(&board, craft).map(|guns| setting.plain_shot(craft, guns));
+    let all = plain.filter(|shot| board.is_pilots(craft, shot)).map(at_all).find(|all| !all.is_empty());
     let words = |forecast: Forecast| Forecast {
         about: forecast.about.replacen(" of ", " with the sight of ", 1),
         gain: 0.0,
@@ -318,10 +320,9 @@ fn from_worse(
         let Ok(groups) = there.shot(craft, target, &Shot { given, ..*shot }, false) else { continue };
         let [other] = &groups[..] else { continue };
         let Some(dice) = other.volley.dice(exact) else { continue };
-        let (hits, flat) = (dice.iter().sum::<f64>(), f64::from(other.flat));
-        let damage = (0u8..).zip(&dice).map(|(dice, chance)| chance * (f64::from(dice) * each + flat)).sum();
+        let hits = dice.iter().sum::<f64>();
         if hits > hit && best.is_none_or(|(.., known, _)| hits > known) {
-            best = Some((worse, given, hits, damage));
+            best = Some((worse, given, hits, average(&dice, each, other.flat)));
         }
     }
     best

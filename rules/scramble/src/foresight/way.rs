@@ -3,7 +3,7 @@
 use super::odds::points;
 use crate::battle::board::Board;
 use crate::battle::command::{Command, Flight};
-use crate::battle::position::{How, Shot};
+use crate::battle::position::How;
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::clause;
@@ -146,10 +146,8 @@ fn fire(board: &Board<'_>, craft: Piece, target: Piece, exact: &mut Exact<f64>) 
     let (now, guns) = (&board.craft(craft).now, &board.kind(craft).guns);
     let mut best: Vec<(Option<u8>, f64)> = Vec::new();
     for set in fire_groups(board, craft) {
-        let shot = Shot { guns: set, ..Shot::default() };
-        let shot = Shot { long: board.setting.fires_long(craft) && !shot.is_rockets(), ..shot };
         let by = guns.get(set.trailing_zeros() as usize).and_then(|guns| guns.gunner);
-        let points = points(board, [craft, target], &shot, exact);
+        let points = points(board, [craft, target], &board.setting.plain_shot(craft, set), exact);
         match best.iter_mut().find(|(who, _)| *who == by) {
             Some((_, most)) => *most = most.max(points),
             None => best.push((by, points)),

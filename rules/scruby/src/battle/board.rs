@@ -71,6 +71,12 @@ impl<'a> Board<'a> {
         self.all().filter(move |unit| board.side(*unit) == side)
     }
 
+    /// AOS-160, AOS-166 Everybody on the table, the mover's first, in roster order.
+    pub fn in_turn(&self) -> impl Iterator<Item = Piece> + use<'a> {
+        let (board, mover) = (*self, self.table.mover);
+        [mover, mover.other()].into_iter().flat_map(move |side| board.of(side))
+    }
+
     /// Is there such a unit on the table?
     pub fn is_there(&self, unit: Piece) -> bool {
         self.table.units.get(unit.index()).is_some_and(Unit::is_there)

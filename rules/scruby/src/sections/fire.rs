@@ -4,7 +4,7 @@ use crate::battle::{
     Board, Cause, Command, Contact, Motion, OfFire, OfMove, Pending, Phase, Reach, Resolving, Step, Umpire,
 };
 use crate::clause;
-use crate::lists::{Arm, Cover, Formation, Weapon};
+use crate::lists::{Arm, Formation, Weapon};
 use crate::resolution::fire::{self, Battery, Drift, Fired, LOTS, Shot, Target, Volley};
 use crate::resolution::rolls::{self, Caisson, CaissonHit};
 use crate::resolution::{Band, Weather, within};
@@ -126,8 +126,8 @@ impl Board<'_> {
         }
     }
 
-    /// AOS-124, AOS-128 A target, in numbers, with this cover.
-    pub fn mark(&self, target: Piece, cover: Cover) -> Target {
+    /// AOS-124, AOS-128, AOS-132 A target, in numbers, with the cover that it has against somebody's fire.
+    fn mark_of(&self, unit: Piece, target: Piece) -> Target {
         let own = self.unit(target);
         if self.is_caisson(target) {
             return Target { caisson: true, ..Target::default() };
@@ -138,12 +138,7 @@ impl Board<'_> {
             || self.firefight_by(target).is_some()
             || self.in_contact(target);
         let (open, dense, immune) = (form.open_order, form.dense, self.grade(target).immune);
-        Target { open, dense, cover, immune, held, caisson: false }
-    }
-
-    /// AOS-132 A target, in numbers, with the cover that it has against somebody's fire.
-    fn mark_of(&self, unit: Piece, target: Piece) -> Target {
-        self.mark(target, self.cover_against(unit, target))
+        Target { open, dense, cover: self.cover_against(unit, target), immune, held, caisson: false }
     }
 
     /// AOS-30, AOS-133 The band of range at which a unit fires at a target: a closing battery at point-blank, closing infantry at short

@@ -276,9 +276,8 @@ pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 
 /// AOS-160 Who has written a charge, the mover's first, in roster order.
 fn chargers<'a>(board: &Board<'a>) -> impl Iterator<Item = Piece> + use<'a> {
-    let (board, mover) = (*board, board.table.mover);
-    let all = [mover, mover.other()].into_iter().flat_map(move |side| board.of(side));
-    all.filter(move |unit| matches!(board.unit(*unit).written.act, Act::Charge(_)))
+    let board = *board;
+    board.in_turn().filter(move |unit| matches!(board.unit(*unit).written.act, Act::Charge(_)))
 }
 
 /// AOS-160 A charge is answered, and then the next one: where that is gone by then, all that come after it.

@@ -233,9 +233,7 @@ fn lies_over_somebody(board: &Board<'_>, unit: Piece) -> bool {
 
 /// AOS-160 The chargers, the mover's first, in roster order.
 fn riders(board: &Board<'_>) -> Vec<Rider> {
-    let mover = board.table.mover;
-    let all = [mover, mover.other()].into_iter().flat_map(|side| board.of(side));
-    all.filter(|unit| board.unit(*unit).charge.is_some()).map(|unit| Rider::of(board, unit)).collect()
+    board.in_turn().filter(|unit| board.unit(*unit).charge.is_some()).map(|unit| Rider::of(board, unit)).collect()
 }
 
 /// AOS-160 The chargers ride on; who is touched stops, and its order is void.
