@@ -6,7 +6,6 @@ import {
   keep,
   keysHere,
   long,
-  opponentName,
   opponents,
   recall,
   seatHere,
@@ -16,6 +15,7 @@ import {
   valueWords,
   type Choices,
 } from "./choices";
+import { opponentName } from "../text/kinds";
 import { forget, invitations, known, remember, whenWords, withdraw } from "./known";
 
 function card(id: string, sides: string[]): ScenarioCard {

@@ -2,7 +2,7 @@
 
 import type { BookCard, Created, Holder, NewBattle, PlayerCard, ScenarioCard } from "../generated/protocol";
 import { keepValue, keptValue, type Store } from "../text/kept";
-import { kindOf } from "../text/kinds";
+import { rankOf } from "../text/kinds";
 import type { Invitation } from "./known";
 import { firstOf } from "./shelves";
 
@@ -28,25 +28,9 @@ export interface Choices {
   asOf: string;
 }
 
-/** Computer players from the strongest to the weakest, each with the name that people call it by. */
-const NAMES: [player: string, name: string][] = [
-  ["search", "Veteran"],
-  ["doctrine", "Seasoned"],
-  ["doctrine-quick", "Brisk"],
-  ["recruit", "Recruit"],
-  ["greedy", "Steady"],
-  ["random", "Anything goes"],
-];
-
-/** What a computer player is called. */
-export function opponentName(player: string): string {
-  return NAMES.find(([known]) => known === kindOf(player))?.[1] ?? player;
-}
-
 /** Computer players, the strongest first; those that are not known here come last. */
 export function opponents(players: PlayerCard[]): PlayerCard[] {
-  const rank = (player: PlayerCard): number => NAMES.findIndex(([known]) => known === player.name) + 1 || 99;
-  return [...players].sort((one, other) => rank(one) - rank(other));
+  return [...players].sort((one, other) => rankOf(one.name) - rankOf(other.name));
 }
 
 /** The player that is proposed. */

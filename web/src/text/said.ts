@@ -1,20 +1,8 @@
 // Sentences of the page itself, where the table has not given one.
 
 import type { About, Seat, SeatKind, Side } from "../generated/protocol";
-import { kindOf } from "./kinds";
-import { capital } from "./measure";
-
-/** What a computer player is called. */
-export function playerName(player: string): string {
-  const names: Record<string, string> = {
-    search: "the computer, a veteran",
-    doctrine: "the computer, seasoned",
-    "doctrine-quick": "the computer, brisk",
-    greedy: "the computer, steady",
-    random: "the computer, a recruit",
-  };
-  return names[kindOf(player)] ?? `the computer (${player})`;
-}
+import { opponentName } from "./kinds";
+import { capital, small } from "./measure";
 
 export function sideName(about: About | null, side: Side): string {
   return about?.sides[side]?.name ?? `Side ${side + 1}`;
@@ -33,7 +21,7 @@ export function sitter(about: About | null, seat: Seat): string {
 /** Who sits there and whether somebody is there. */
 export function presence(seat: Seat): string {
   if (seat.thinks) return "is choosing";
-  if (typeof seat.holder === "object") return playerName(seat.holder.computer);
+  if (typeof seat.holder === "object") return `the computer, ${small(opponentName(seat.holder.computer))}`;
   if (seat.holder === "invited") return "has not opened the invitation yet";
   if (seat.here === 0) return "not at the table";
   return seat.here === 1 ? "at the table" : `at the table, ${seat.here} pages`;
