@@ -118,7 +118,7 @@ test("a whole fight with dice that people throw, to its end", async ({ page, bro
 
   await test.step("the bomber's card says who cannot serve his guns", async () => {
     await american.select("B1");
-    await american.sheet.getByText("Crew, guns and what can be crossed off").click();
+    await american.sheet.getByText("Its whole card, with what can be crossed off").click();
     await expect(american.sheet.getByText(/\d dazed/).first()).toBeVisible();
     await expect(american.sheet.getByText("2 x 0.5 all round").first()).toBeVisible();
   });
