@@ -138,14 +138,18 @@ export class Eye {
   }
 
   show(points: readonly Point[]): void {
-    this.look(
-      cam.reveal(
-        this.camera,
-        points.map((point) => this.mm(point)),
-        this.view,
-        this.table,
-        44,
-      ),
-    );
+    this.look(this.#revealing(points));
+  }
+
+  /** Shows the first of these places, unless one of them is seen already. */
+  showOne(points: readonly Point[]): void {
+    const seen = points.some((point) => this.#revealing([point]) === this.camera);
+    if (!seen) this.show(points.slice(0, 1));
+  }
+
+  /** The camera from which all these places are seen, as near to where it is as can be. */
+  #revealing(points: readonly Point[]): cam.Camera {
+    const places = points.map((point) => this.mm(point));
+    return cam.reveal(this.camera, places, this.view, this.table, 44);
   }
 }

@@ -25,6 +25,8 @@ export interface Parts {
   headings: () => ReadonlyMap<Piece, number> | undefined;
   /** Pieces whose names are shown. */
   named: () => ReadonlySet<Piece>;
+  /** What lies over the picture, in pixels of the window: no words stand under it. */
+  covered: () => readonly Box[];
 }
 
 /** The radius of a footprint as it is drawn, in millimetres; what flies is larger than its base. */
@@ -242,6 +244,9 @@ export class Picture {
   readonly placed = $derived.by(() => {
     if (!this.words.length) return new Map();
     const wanted = this.words.map(({ want }) => want);
-    return new Map(place(wanted, this.#taken, this.#frame).map((box) => [box.key, box]));
+    const { x, y } = this.#frame;
+    const { left, top } = this.#eye.view;
+    const covered = this.#parts.covered().map((box) => ({ ...box, x: box.x + x - left, y: box.y + y - top }));
+    return new Map(place(wanted, [...this.#taken, ...covered], this.#frame).map((box) => [box.key, box]));
   });
 }

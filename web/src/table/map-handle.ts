@@ -9,6 +9,8 @@ export interface MapHandle {
   closer(point: Point, least?: number): void;
   /** Moves at most once so that all these points can be seen. */
   show(points: Point[]): void;
+  /** Moves only where none of these points can be seen: then the first of them can. */
+  showOne(points: Point[]): void;
   /** As near as all pieces can be seen together, where they are close to one another. */
   frame(): void;
   zoom(by: number): void;

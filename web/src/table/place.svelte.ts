@@ -90,6 +90,13 @@ export class Place {
     return what ? `${verb.label}: ${what}` : verb.label;
   }
 
+  /** What the draft is, in the word of its button: what is named is said as what carries it out. */
+  get draftWord(): string {
+    const { draft } = this.control;
+    const verb = draft && this.control.verb(draft.offer);
+    return verb?.role === "name" ? this.commitLabel : (verb?.label ?? "");
+  }
+
   /** What giving the draft is called: "Fire: machine gun", "Move". */
   get draftLabel(): string {
     const { draft } = this.control;
@@ -99,9 +106,8 @@ export class Place {
     const behind = listed(this.control.following.left.map((piece) => this.control.names.name(piece)));
     if (shape === "path" && behind) return `${verb.label} without ${behind}`;
     if (shape !== "target") return verb.label;
-    const word = verb.role === "name" ? this.commitLabel : verb.label;
     const weapon = this.weaponName(draft.offer);
-    return weapon ? `${word}: ${weapon}` : word;
+    return weapon ? `${this.draftWord}: ${weapon}` : this.draftWord;
   }
 
   /** What filling a slot as a guide advises is called: "Course: 214°", "Wide spread: wide". */
