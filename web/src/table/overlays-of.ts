@@ -18,7 +18,9 @@ import {
   ofList,
   ofRemarks,
   ofScatter,
+  ofShots,
   ofSteps,
+  oncePerLine,
   rowsOf,
 } from "./overlays";
 import { endHeading } from "./flight";
@@ -50,11 +52,7 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
 
   if (control.receipt && !draft) {
     const all = control.receipt.forecasts ?? [];
-    const looked = control.shotLookedAt ?? all[0];
-    return all.flatMap((forecast) => {
-      const rows = forecast === looked ? rowsOf(forecast, forecast.picture.square != null) : 0;
-      return ofForecast(forecast, unit, control.hot, true, rows);
-    });
+    return ofShots(all, control.shotLookedAt, unit, control.hot, (shot) => rowsOf(shot, shot.picture.square != null));
   }
   if (control.interrupting && shape === "steps" && draft) {
     const value = draft.values[slotOf(draft.offer, "number")];
@@ -118,7 +116,7 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
   }
   if (flown.length > 0) return [...flown, ...(scattering ? ofForecast(scattering, unit, control.hot) : [])];
   if (place.field) return ofField(control.around.targets, unit);
-  const named = control.around.named.flatMap((forecast) => ofForecast(forecast, unit, null, true, 0));
+  const named = oncePerLine(control.around.named).flatMap((forecast) => ofForecast(forecast, unit, null, true, 0));
   const best = control.weapons[0];
   return [...reach, ...named, ...(best ? ofChoices(control.around.choicesFor(best), null, false, name) : [])];
 }

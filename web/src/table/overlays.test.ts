@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Choice, Course } from "../generated/protocol";
-import { ofChoices, ofCommand, ofCourse, ofForecast, rowsOf } from "./overlays";
+import type { Choice, Course, Forecast } from "../generated/protocol";
+import { ofChoices, ofCommand, ofCourse, ofForecast, ofShots, oncePerLine, rowsOf } from "./overlays";
 
 const mm = { name: "mm", micrometres: 1000 };
 const at = (x: number) => ({ x: x * 1000, y: 0 });
@@ -88,6 +88,16 @@ describe("what is told of a shot", () => {
     expect(letters()).toEqual(["a", "b"]);
     expect(letters(rowsOf(shot, true))).toEqual(["a"]);
     expect(letters(0)).toEqual([]);
+  });
+
+  it("is one line where several fell along it, and only the one that is looked at has its length", () => {
+    const line = (x: number) => ({ from: at, to: { x, y: 0 }, length: x * 1000, meets: [] });
+    const shots = [9, 9, 40, 9, 40].map((x) => forecast({ line: line(x) }));
+    const labels = (looked: Forecast | null) =>
+      ofShots(shots, looked, mm, null).flatMap((each) => (each.kind === "sight" ? [each.label] : []));
+    expect(labels(null)).toEqual(["9 mm", ""]);
+    expect(labels(shots[4] ?? null)).toEqual(["40 mm", ""]);
+    expect(oncePerLine([...shots, forecast({ line: null })])).toHaveLength(2);
   });
 
   it("is drawn as hopeless where nothing can come of it", () => {

@@ -164,6 +164,31 @@ export function ofForecast(
   return [{ kind: "sight", line, letters, quiet, label: lineLabel(line, unit) }];
 }
 
+/** Of shots along the same line the first. */
+export function oncePerLine(shots: readonly Forecast[]): Forecast[] {
+  const lineOf = ({ picture }: Forecast) => picture.line && JSON.stringify([picture.line.from, picture.line.to]);
+  const lines = shots.map(lineOf);
+  return shots.filter((_, n) => lines[n] && lines.indexOf(lines[n]) === n);
+}
+
+/**
+ * The lines of shots that fell together: only the one that is looked at, else the first, has its length, and the letters of
+ * those rows of its sum that lie on the sheet.
+ */
+export function ofShots(
+  shots: readonly Forecast[],
+  looked: Forecast | null | undefined,
+  unit: LengthUnit,
+  hot: number | null,
+  rows: (shot: Forecast) => number = rowsOf,
+): Overlay[] {
+  const own = looked ?? shots.find(({ picture }) => picture.line);
+  return oncePerLine(own ? [own, ...shots] : shots).flatMap((shot): Overlay[] => {
+    if (shot === own) return ofForecast(shot, unit, hot, true, rows(shot));
+    return ofForecast(shot, unit, null, true, 0).map((line) => (line.kind === "sight" ? { ...line, label: "" } : line));
+  });
+}
+
 /** Where something that is not aimed straight may come down, and the chance to destroy for everybody whom it may catch. */
 export function ofScatter(forecast: Forecast, isOwn: (piece: Piece) => boolean): Overlay[] {
   const { scatter } = forecast.picture;
