@@ -125,6 +125,26 @@ test("a link and a file hold the whole force, and a broken one loses nothing", a
   await expect(page.locator(".big")).toHaveText("1094");
 });
 
+test("another address is followed while the page is open: of another rulebook, and of a battle's other sheets", async ({
+  page,
+  host,
+}) => {
+  await builder(page, host, FORCE);
+  await page.goto(`${host.address}/#/force/scruby`);
+  await expect(page.getByRole("radio", { name: /Scruby/ })).toBeChecked();
+  await expect(page.locator(".big")).toHaveText("0");
+  await page.goto(`${host.address}/#/force/mad?f=${FORCE}`);
+  await expect(page.locator(".big")).toHaveText("338");
+  for (const [book, scenario, title] of [
+    ["mad", "first-shots", "Americans"],
+    ["action-stations", "first-contact", "British"],
+  ] as const) {
+    const keys = await host.battle({ book, scenario, seats: ["person", "person"], typed_dice: true });
+    await page.goto(`${host.address}/#/print/${keys.sides[0]?.key}`);
+    await expect(page.getByRole("heading", { name: title, exact: true }).first()).toBeVisible();
+  }
+});
+
 test("a force comes to a table, and its sheet and markers to paper", async ({ page, host }) => {
   await builder(page, host, FORCE);
   await page.getByRole("button", { name: "Use it at a table" }).click();
