@@ -6,7 +6,7 @@ import { isBody, oblong, spread } from "./block";
 import { COUNTER, counters } from "./counters";
 import { detailAt, modelScale } from "./detail";
 import type { Eye } from "./eye.svelte";
-import { alongLine, place, type Box } from "./labels";
+import { alongLine, overlap, place, type Box } from "./labels";
 import { craftRadius, isAloft } from "./height";
 import { goals } from "./objectives";
 import { of, type Overlay } from "./overlay";
@@ -247,6 +247,11 @@ export class Picture {
     const { x, y } = this.#frame;
     const { left, top } = this.#eye.view;
     const covered = this.#parts.covered().map((box) => ({ ...box, x: box.x + x - left, y: box.y + y - top }));
-    return new Map(place(wanted, [...this.#taken, ...covered], this.#frame).map((box) => [box.key, box]));
+    // What names something beyond the edge is rather left out than half read.
+    const seen = ([x, y]: Px): boolean => overlap({ x, y, w: 1, h: 1 }, this.#frame) > 0;
+    const placed = place(wanted, [...this.#taken, ...covered], this.#frame).filter(
+      (box) => seen(box.at) || covered.every((other) => overlap(box, other) === 0),
+    );
+    return new Map(placed.map((box) => [box.key, box]));
   });
 }
