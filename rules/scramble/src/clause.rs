@@ -147,6 +147,7 @@ clauses! {
     NO_CREW = "SQR-13" "nobody who could do it is fit and free";
     GUNNER_BUSY = "SQR-120" "its gunner fires another gun in this turn";
     ONE_TARGET = "SQR-60" "the Pilot fires at one target, and does nothing else in the same turn";
+    ONE_ROW = "SCR-38" "all that the Pilot fires is aimed at one part, or none of it is";
     ONE_BOMBING = "SQR-166" "an aircraft drops its bombs at one target in a turn";
     CLOSEST = "SQR-120" "a gunner takes the closest enemy in the arc and range of his gun";
     FRIEND_IN_LINE = "SQR-63" "a friendly aircraft at the same height is in the line of fire";

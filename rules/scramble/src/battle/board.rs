@@ -144,16 +144,17 @@ impl<'a> Board<'a> {
     /// Who fires, with the Combat skill of whoever does; `pilot` where the Pilot does.
     pub fn firer(&self, craft: Piece, pilot: bool) -> Firer {
         let own = self.craft(craft);
+        let (fitted, used) = match pilot {
+            true => (self.has_sight(craft), own.sight == Some(true)),
+            false => (self.turret_sight(craft), own.sight != Some(false)),
+        };
         Firer {
             at: own.at,
             height: own.height,
             skill: own.now.pilots[0].skill,
             combat: if pilot { own.now.pilots[0].combat } else { own.now.crew.combat },
-            sight: match pilot {
-                true => own.sight == Some(true) && self.has_sight(craft),
-                false => own.sight != Some(false) && self.turret_sight(craft),
-            },
-            fitted: pilot && self.has_sight(craft),
+            sight: fitted && used,
+            fitted,
             level: self.setting.crafts[craft.index()].level,
         }
     }

@@ -103,7 +103,7 @@ fn options(board: &Board<'_>, craft: Piece, guns: u16, target: Piece) -> impl It
     let mut all = vec![plain];
     let groups = board.shot(craft, target, &plain, false).ok();
     if let Some(groups) = groups {
-        if groups.len() == 1 && groups[0].numbers.impossible && rules.trades {
+        if groups.len() == 1 && groups[0].numbers.is_impossible() && rules.trades {
             let most: u8 = groups[0].volley.rolls.iter().map(|roll| roll.dice).sum();
             all.extend((1..most).map(|given| Shot { given, ..plain }));
         }

@@ -306,8 +306,7 @@ fn from_worse(
     (hit, each): (f64, f64),
     exact: &mut Exact<f64>,
 ) -> Option<(i8, u8, f64, f64)> {
-    let least = if group.numbers.sight_die { 17 } else { 11 };
-    let worse = least - group.numbers.need.total();
+    let worse = group.numbers.short;
     if !board.setting.rules.trades || shot.given > 0 || worse <= 0 {
         return None;
     }
@@ -352,7 +351,7 @@ fn remarks(
     if group.volley.given_up > 0 {
         let text = format!("{} dice of damage are added to each roll instead.", group.volley.given_up);
         remark("Dice given up", text, &clause::GIVEN_UP);
-    } else if group.numbers.impossible && board.setting.rules.trades {
+    } else if group.numbers.is_impossible() && board.setting.rules.trades {
         remark(
             "Out of reach",
             "A 10 does not hit: dice of damage may be given up for it.".into(),

@@ -1,9 +1,9 @@
 //! The tests of a move before it is flown, in the order in which they would be rolled, and what failing each of them does.
 
-use crate::battle::board::Board;
+use crate::battle::board::{Board, Unit};
 use crate::battle::command::Flight;
 use crate::clause;
-use crate::lists::{Manoeuvre, UNIT, When};
+use crate::lists::{UNIT, When};
 use crate::resolution::condition::Condition;
 use crate::resolution::flight::Track;
 use crate::resolution::skill_test::{SkillTest, Test, Tested, modified};
@@ -48,19 +48,12 @@ fn trials(board: &Board<'_>, craft: Piece, flight: &Flight) -> Vec<Trial> {
     let (setting, own, unit) = (board.setting, board.craft(craft), board.unit(craft));
     let mut now = Condition::default();
     let flier = board.flier(&unit, &mut now);
-    let Ok(mut order) = flier.order(flight) else { return Vec::new() };
+    let Ok(order) = flier.order(flight) else { return Vec::new() };
     let row = setting.lists.manoeuvre(order.manoeuvre);
     let laden = !flight.jettison && unit.iter().any(|piece| board.laden(*piece));
     let to = own.height.saturating_add_signed(order.climb);
-    let mut avoided = unit;
-    if order.manoeuvre == Manoeuvre::Zoom {
-        // SQR-39: whom it would end in contact with is not tested, and it ends beside him.
-        for leg in order.legs.iter_mut() {
-            let (ends, other) = board.zoomed(&unit, (own.at, to), leg.ahead, flight.beyond);
-            leg.ahead = ends;
-            other.into_iter().for_each(|other| avoided.push(other));
-        }
-    }
+    let (order, contact) = board.flown(&unit, (own.at, to), &order, flight.beyond);
+    let mut avoided: Unit = unit.iter().copied().chain(contact).collect();
     let track = flier.track(own.at, &order);
     let forced = forced(order.manoeuvre, flier.now);
     let trial = |word: &str, test: Test, at: Course, height: u8, fails: Fails| Trial {

@@ -43,8 +43,9 @@ fn fly(board: &Board<'_>, view: &View, craft: Piece, flight: &Flight, command: &
     let flier = board.flier(&unit, &mut now);
     let Ok(order) = flier.order(flight) else { return Preview::default() };
     let own = board.craft(craft);
-    let track = flier.track(own.at, &order);
     let height = own.height.saturating_add_signed(order.climb);
+    let (order, _) = board.flown(&unit, (own.at, height), &order, flight.beyond);
+    let track = flier.track(own.at, &order);
     let mut path = vec![own.at.at];
     let mut heights = vec![own.height];
     path.extend(track.iter().map(|course| course.at));

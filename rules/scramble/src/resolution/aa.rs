@@ -114,11 +114,9 @@ pub struct RolledSkill {
     pub reason: &'static Reason,
 }
 
-impl Procedure for RolledSkill {
-    type Stage = u8;
-
-    fn step<C: Cup>(&self, _: u8, cup: &mut C) -> Result<Next<u8>, C::Pause> {
-        let face = cup.roll(Throw::one(D10), || Why::of(self.reason))?;
+impl RolledSkill {
+    /// What a face of the die comes to.
+    fn of(&self, face: u16) -> u8 {
         let skill = match face {
             ..=1 => 3,
             2..=3 => 4,
@@ -126,6 +124,20 @@ impl Procedure for RolledSkill {
             8..=9 => 6,
             _ => 7,
         };
-        Ok(Next::Done((skill + self.modifier).clamp(2, 8) as u8))
+        (skill + self.modifier).clamp(2, 8).cast_unsigned()
+    }
+
+    /// The best that it can be.
+    pub fn best(&self) -> u8 {
+        self.of(D10.into())
+    }
+}
+
+impl Procedure for RolledSkill {
+    type Stage = u8;
+
+    fn step<C: Cup>(&self, _: u8, cup: &mut C) -> Result<Next<u8>, C::Pause> {
+        let face = cup.roll(Throw::one(D10), || Why::of(self.reason))?;
+        Ok(Next::Done(self.of(face)))
     }
 }

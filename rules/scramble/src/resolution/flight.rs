@@ -155,8 +155,9 @@ impl Flier<'_> {
         if !slips || off > SLIP {
             return refuse(&clause::SLIPS_TOO_FAR);
         }
+        let back = order.manoeuvre == Manoeuvre::Skid;
         let same = order.legs.iter().filter_map(|leg| leg.turn).any(|turn| turn.hand == hand);
-        if same { refuse(&clause::SKIDS_BACK) } else { Ok(()) }
+        if back && same { refuse(&clause::SKIDS_BACK) } else { Ok(()) }
     }
 
     /// SQR-31, SQR-33, SQR-108, SQR-109, SCR-15 Are these turns allowed?

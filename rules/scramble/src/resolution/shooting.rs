@@ -104,8 +104,16 @@ pub struct Numbers {
     pub sight_die: bool,
     /// SQR-64 Does a hit roll double the dice?
     pub automatic: bool,
-    /// SCR-43 Is it out of reach of a 10, so that dice of damage may be given up for it?
-    pub impossible: bool,
+    /// SCR-43 By how much more it would be out of reach of a 10, so that dice of damage may be given up for it: it is, where that is
+    /// nothing.
+    pub short: i8,
+}
+
+impl Numbers {
+    /// SCR-43 Is it out of reach of a 10?
+    pub const fn is_impossible(&self) -> bool {
+        self.short <= 0
+    }
 }
 
 /// SQR-58, SQR-59, SQR-118, SQR-125, SQR-126 Does the weapon bear on the target, and reach it?
@@ -188,14 +196,14 @@ pub fn numbers(
     let need = need.when(extra > 0, -extra, &clause::EXTRA_MOUNTS);
     let automatic = is_automatic(if rules.combined_auto { &need } else { &alone }, sight_die);
     // RULING: a printed sight that is fitted and not used counts as much as it would add.
-    let idle = rules.fitted_counts && firer.fitted && fired.is_fixed() && sight == Computing::Off && !head_on;
+    let idle = rules.fitted_counts && firer.fitted && sight == Computing::Off && !head_on;
     let most = HIGHEST
         + match rules.computing {
             Computing::Revised if sight_die || idle => D6.cast_signed(),
             Computing::Printed if idle => 2,
             _ => 0,
         };
-    Ok(Numbers { need, sight_die, automatic, impossible: need.total() > most })
+    Ok(Numbers { need, sight_die, automatic, short: most + 1 - need.total() })
 }
 
 /// SCR-57, SCR-66, SQR-64 Does a hit roll double the dice? The die of a sight counts as 1, those that are given up as nothing.

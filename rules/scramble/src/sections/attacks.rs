@@ -13,7 +13,7 @@ use crate::resolution::night::{self, Marker};
 use crate::resolution::shooting::{Fired, Numbers, critical_from, numbers};
 use crate::resolution::volley::{self, MOST_MOUNTS, Mount, Roll, Volley};
 use crate::rules::INCH;
-use sandtable_core::{Piece, Refusal, refuse};
+use sandtable_core::{Piece, Refusal, refuse, unless};
 use sandtable_dice::{List, Need};
 
 /// SQR-62, SQR-149 What one group rolls at one target.
@@ -38,7 +38,7 @@ pub struct Group {
 impl Default for Group {
     fn default() -> Group {
         let volley = Volley { rolls: List::default(), sight: false, given_up: 0, depletes: None };
-        let numbers = Numbers { need: Need::default(), sight_die: false, automatic: false, impossible: false };
+        let numbers = Numbers { need: Need::default(), sight_die: false, automatic: false, short: 1 };
         Group {
             class: Class::Mg,
             volley,
@@ -184,7 +184,7 @@ impl Board<'_> {
     fn given(&self, given: u8, numbers: &Numbers, declared: bool) -> Result<u8, Refusal> {
         match given {
             0 => Ok(0),
-            _ if self.setting.rules.trades && numbers.impossible => Ok(given),
+            _ if self.setting.rules.trades && numbers.is_impossible() => Ok(given),
             _ if declared => Ok(0),
             _ => refuse(&clause::NOT_IMPOSSIBLE),
         }
@@ -380,18 +380,16 @@ impl Board<'_> {
             }
             How::Shot(shot) => {
                 // SQR-60: further guns of the same action, at the same target.
-                let goes_on = |attack: &Attack| match &attack.how {
-                    How::Shot(other) => {
-                        attack.target == target
-                            && other.row == shot.row
-                            && other.guns & shot.guns == 0
-                            && !self.fires_upward(craft, other)
-                            && !self.fires_upward(craft, shot)
-                    }
-                    _ => false,
+                let goes_on = |other: &Shot| {
+                    other.guns & shot.guns == 0 && !self.fires_upward(craft, other) && !self.fires_upward(craft, shot)
                 };
-                if !declared().filter(|attack| attack.by == Crew::Pilot).all(goes_on) {
-                    return refuse(&clause::ONE_TARGET);
+                for attack in declared().filter(|attack| attack.by == Crew::Pilot) {
+                    match &attack.how {
+                        How::Shot(other) if attack.target == target && goes_on(other) => {
+                            unless(other.row == shot.row, &clause::ONE_ROW)?;
+                        }
+                        _ => return refuse(&clause::ONE_TARGET),
+                    }
                 }
                 pilot()
             }
@@ -670,7 +668,8 @@ impl Board<'_> {
                 return refuse(&clause::ONE_DIE_LEFT);
             }
             // The Gunnery skill of one that has not fired is not known yet: its best would have to miss.
-            let skill = if own.skill > 0 { own.skill } else { BEST_GUNNERY };
+            let best = || self.setting.site(battery).map_or(own.skill, |plan| plan.rolls().best());
+            let skill = if own.skill > 0 { own.skill } else { best() };
             let need = aa::need(&self.setting.rules, kind, own.at.at, skill, &self.shape_of(target))?;
             if need.total() <= 10 {
                 return refuse(&clause::NOT_IMPOSSIBLE);
@@ -679,9 +678,6 @@ impl Board<'_> {
         Ok(())
     }
 }
-
-/// SCR-125 The best that a battery can have.
-const BEST_GUNNERY: u8 = 8;
 
 /// The first group of guns that a set names.
 fn named_first(guns: u16) -> usize {

@@ -2,9 +2,9 @@
 
 use super::{contacts, struck};
 use crate::battle::Umpire;
-use crate::battle::board::Board;
+use crate::battle::board::{Board, Unit};
 use crate::battle::event::{Event, crafts_of};
-use crate::battle::position::{Attack, Crew, How, Phase, Shot};
+use crate::battle::position::{Attack, Craft, Crew, How, Phase, Shot};
 use crate::battle::state::Step;
 use crate::clause;
 use crate::lists::{Calibre, Load};
@@ -166,10 +166,14 @@ fn continues<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, formation: u8) {
     let next = board
         .to_act(side)
         .find(|piece| formation > 0 && board.flying(*piece).is_some_and(|craft| craft.formation == formation));
-    match next {
-        Some(_) => umpire.then(Step::Continue(side, formation)),
-        None => umpire.then(Step::Activations(side.other())),
+    if next.is_some() {
+        return umpire.then(Step::Continue(side, formation));
     }
+    // SQR-12: it is one unit, and those of it who had nothing to do have acted with it.
+    let idle = |(_, craft): &(Piece, &Craft)| formation > 0 && craft.formation == formation && !craft.acted;
+    let idle: Unit = board.aloft_of(side).filter(idle).map(|(piece, _)| piece).collect();
+    idle.iter().for_each(|&piece| umpire.note(Event::Acted { piece }));
+    umpire.then(Step::Activations(side.other()));
 }
 
 /// SQR-62 All attacks of the aircraft that acts are resolved, in the order in which they were declared.

@@ -5,7 +5,7 @@ use crate::battle::Umpire;
 use crate::battle::board::{Board, Unit};
 use crate::battle::command::Flight;
 use crate::battle::event::Event;
-use crate::battle::position::{Flown, Place};
+use crate::battle::position::Flown;
 use crate::battle::setting::{Extra, Setting};
 use crate::battle::state::Step;
 use crate::clause;
@@ -99,7 +99,8 @@ impl Board<'_> {
         }
         let to = height.saturating_add_signed(order.climb);
         self.may_end(&flier, &unit, &order, to)?;
-        if flight.join && (unit.len() > 1 || self.beside(&flier, craft, &order, to).is_none()) {
+        let (flown, _) = self.flown(&unit, (self.craft(craft).at, to), &order, flight.beyond);
+        if flight.join && (unit.len() > 1 || self.beside(&flier, craft, &flown, to).is_none()) {
             return refuse(&clause::NOTHING_TO_JOIN);
         }
         if flight.beyond && flight.manoeuvre != Manoeuvre::Zoom {
@@ -152,24 +153,35 @@ impl Board<'_> {
         by
     }
 
-    /// SQR-39 How far a Zoom goes from there, and whom it would end in contact with: then to an inch before the other, or beyond; where
-    /// a third is in the way of both, to the nearest free point before. The other is not tested.
-    pub fn zoomed(
+    /// SQR-39 The order as it is flown on from there, and whom a Zoom comes to at its end: it ends beside him, and he is not tested.
+    pub fn flown(&self, unit: &Unit, from: (Course, u8), order: &Order, beyond: bool) -> (Order, Option<Piece>) {
+        let (mut order, mut contact) = (*order, None);
+        if order.manoeuvre == Manoeuvre::Zoom {
+            for leg in order.legs.iter_mut() {
+                (leg.ahead, contact) = self.zoomed(unit, from, leg.ahead, beyond);
+            }
+        }
+        (order, contact)
+    }
+
+    /// SQR-39, SQR-102 How far a Zoom goes from there, and whom it would end in contact with: then to an inch before the other, or beyond;
+    /// where a third is in the way of both, or the table ends, to the nearest free point before.
+    fn zoomed(
         &self,
         unit: &Unit,
         (from, height): (Course, u8),
         distance: Length,
         beyond: bool,
     ) -> (Length, Option<Piece>) {
-        let end = from.ahead(distance).at;
-        let stays = self.setting.head.on_table(end);
-        let Some(other) = self.overlapped(end, height, unit).filter(|_| stays) else { return (distance, None) };
+        let stays = |by: Length| self.setting.head.on_table(from.ahead(by).at);
+        let other = self.overlapped(from.ahead(distance).at, height, unit).filter(|_| stays(distance));
+        let Some(other) = other else { return (distance, None) };
         let touching = self.setting.rules.touching();
         let line = Segment::new(from.at, from.ahead(distance + touching * 3).at);
         let Some(span) = Circle::new(self.craft(other).at.at, touching).span(&line) else {
             return (distance, Some(other));
         };
-        let is_free = |by: &Length| self.overlapped(from.ahead(*by).at, height, unit).is_none();
+        let is_free = |by: &Length| stays(*by) && self.overlapped(from.ahead(*by).at, height, unit).is_none();
         let ends = if beyond { [span.to, span.from] } else { [span.from, span.to] };
         let free = ends.into_iter().find(is_free).unwrap_or_else(|| self.free(unit, from, height, span.from));
         (free, Some(other))
@@ -283,7 +295,7 @@ pub fn trail<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) {
     let board = Board::new(umpire.setting, &umpire.state().table);
     let own = board.flying(craft).filter(|own| own.flown.is_none());
     let quarry = own.and_then(|own| own.tails).map(|tail| board.craft(tail.quarry));
-    if quarry.is_some_and(|quarry| quarry.flown.is_some() || matches!(quarry.place, Place::Left(_))) {
+    if quarry.is_some_and(|quarry| quarry.flown.is_some()) {
         if board.must_fall(craft) {
             umpire.note(Event::Crashed { craft });
         } else {
@@ -334,9 +346,10 @@ pub fn fly<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, flight: &Flight) -
     let forced = forced(order.manoeuvre, &now);
     let mut moving = Moving { unit, avoided: Unit::default(), flown, forced };
     moving.whole(umpire, &order, flight)?;
-    for piece in &moving.unit {
-        if umpire.state().table.crafts[piece.index()].flies() {
-            umpire.note(Event::Flew { craft: *piece, flown: moving.flown });
+    // SQR-159: whoever is gone by then has moved all the same, and is followed.
+    for &craft in &unit {
+        if umpire.state().table.crafts[craft.index()].flown.is_none() {
+            umpire.note(Event::Flew { craft, flown: moving.flown });
         }
     }
     Ok(unit)
@@ -375,9 +388,7 @@ pub fn glide<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         let (unit, forced) = ([craft].into_iter().collect(), INCH * i32::from(own.now.stall));
         let mut moving = Moving { unit, avoided: Unit::default(), flown: Flown::default(), forced };
         moving.fails(umpire, by, None)?;
-        if umpire.state().table.crafts[craft.index()].flies() {
-            umpire.note(Event::Flew { craft, flown: moving.flown });
-        }
+        umpire.note(Event::Flew { craft, flown: moving.flown });
         follow(umpire, &[craft]);
         contacts::seen_by_day(umpire);
     }
@@ -403,17 +414,13 @@ impl Moving {
             return self.fails(umpire, by, None);
         }
         self.change(umpire, order.climb.max(0));
+        let board = Board::new(setting, &umpire.state().table);
+        let own = board.craft(self.unit[0]);
+        let (order, contact) = board.flown(&self.unit, (own.at, own.height), order, flight.beyond);
+        contact.into_iter().for_each(|other| self.avoided.push(other));
         let mut tested = false;
         for leg in &order.legs {
-            let mut distance = leg.ahead;
-            if order.manoeuvre == Manoeuvre::Zoom {
-                let board = Board::new(setting, &umpire.state().table);
-                let own = board.craft(self.unit[0]);
-                let (ends, other) = board.zoomed(&self.unit, (own.at, own.height), distance, flight.beyond);
-                distance = ends;
-                other.into_iter().for_each(|other| self.avoided.push(other));
-            }
-            if self.ahead(umpire, distance, order.slip)? == Goes::Over {
+            if self.ahead(umpire, leg.ahead, order.slip)? == Goes::Over {
                 return Ok(Goes::Over);
             }
             let Some(turn) = leg.turn else { continue };

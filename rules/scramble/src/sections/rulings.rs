@@ -103,7 +103,7 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
     }
     take(ruling::PUT, &[anywhere, round, height]);
     take(ruling::STRUCTURE, &[structure]);
-    take(ruling::DEFENCE, &[number(0, kind.defence.into())]);
+    take(ruling::DEFENCE, &[number(1, kind.defence.into())]);
     take(ruling::SPEED, &[number(1, kind.speed.into())]);
     take(ruling::SKILLS, &[number(1, MOST_SKILL), number(1, MOST_SKILL)]);
     take(ruling::FIRES, &[number(0, MOST_SKILL)]);

@@ -2,7 +2,7 @@
 
 use crate::battle::board::Board;
 use crate::battle::position::{Craft, Place, Position};
-use crate::battle::setting::{Extra, Goal, Margin, Setting, What};
+use crate::battle::setting::{CraftPlan, Extra, Goal, Margin, Setting, What};
 use crate::lists::price;
 use sandtable_core::{Outcome, Piece, Side};
 
@@ -42,7 +42,7 @@ fn bonus(setting: &Setting, table: &Position, side: Side, extra: &Extra) -> u16 
     let all = || setting.crafts.iter().zip(&table.crafts);
     match *extra {
         Extra::Through { side: whose, edge, percent } if whose == side => {
-            let through = |(plan, craft): &(&crate::battle::setting::CraftPlan, &crate::battle::position::Craft)| {
+            let through = |(plan, craft): &(&CraftPlan, &Craft)| {
                 plan.side == side && craft.place == Place::Left(edge) && setting.lists.aircraft[plan.kind].is_bomber()
             };
             total(all().filter(through).map(|(plan, _)| (u32::from(plan.cost) * u32::from(percent) / 100) as u16))
@@ -123,12 +123,9 @@ pub fn ended(setting: &Setting, table: &Position) -> Option<Outcome> {
 fn through(setting: &Setting, table: &Position) -> bool {
     setting.extras.iter().any(|extra| match *extra {
         Extra::Through { side, .. } => {
-            let bombers = setting
-                .crafts
-                .iter()
-                .zip(&table.crafts)
-                .filter(|(plan, _)| plan.side == side && setting.lists.aircraft[plan.kind].is_bomber());
-            bombers.into_iter().all(|(_, craft)| !craft.is_there())
+            let is_bomber = |plan: &CraftPlan| plan.side == side && setting.lists.aircraft[plan.kind].is_bomber();
+            let bombers = || setting.crafts.iter().zip(&table.crafts).filter(|(plan, _)| is_bomber(plan));
+            bombers().next().is_some() && !bombers().any(|(_, craft)| craft.is_there())
         }
         _ => false,
     })

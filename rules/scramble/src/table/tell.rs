@@ -98,7 +98,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Moved { .. } => None,
         Event::Returned { craft, .. } => says(format!("{} is back.", name(craft)), "SQR-154", &[craft]),
         Event::Flew { craft, flown } => {
-            let own = table.crafts.get(craft.index())?;
+            let own = table.crafts.get(craft.index()).filter(|own| own.flies())?;
             says(format!("{} {}.", name(craft), flew(setting, own, flown)), moved_by(flown), &[craft])
         }
         Event::LeftTable { craft, edge } => {

@@ -110,6 +110,37 @@ fn sqr_114_sqr_39_no_test_is_told_that_is_never_rolled() {
 }
 
 #[test]
+fn sqr_39_a_zoom_into_contact_is_shown_to_where_it_ends() {
+    let sky =
+        Sky::new().red("R: Spitfire Mk I at 30,20 heading 0 band 8").blue("X: Bf 109E-4 at 30,22.3 heading 0 band 10");
+    let ends = |order: &str| {
+        let fight = sky.fight(&[&[4], &[9]]);
+        let preview = Scramble::preview(fight.setting(), &fight.view(fight.asked()), &fight.read(order));
+        let end = *preview.course.unwrap().path.last().unwrap();
+        (f64::from(end.x) / 25_400.0, (f64::from(end.y) / 254.0).round() / 100.0)
+    };
+    assert_eq!((ends("zoom R"), ends("zoom R beyond")), ((30.0, 21.3), (30.0, 23.3)));
+}
+
+#[test]
+fn scr_44_from_how_much_worse_a_place_dice_could_go_depends_on_the_sight_that_is_fitted() {
+    // From the side a 9 is needed. A place 2 worse is out of reach; with the 6 of a sight, used or only fitted, one 8 worse.
+    let told = |sum: &str| {
+        let sky = Sky::new()
+            .set("computing_sight", "revised")
+            .set("sight_sum", sum)
+            .red(&there("R: P-51D Mustang at 30,20 heading 0 band 20"))
+            .blue(&there("B: Spitfire Mk IXC at 30,24 heading 90 band 20"));
+        let mut fight = sky.fight(RED_FIRST);
+        moved(&mut fight, &[]);
+        let all = told(&fight, "shoot R 6x0.5@N at B");
+        all[0].picture.remarks.iter().map(|remark| remark.text.clone()).collect::<String>()
+    };
+    assert!(told("used").contains("a place that is 2 worse"), "{}", told("used"));
+    assert!(told("fitted").contains("a place that is 8 worse"), "{}", told("fitted"));
+}
+
+#[test]
 fn what_failing_leads_to_is_said_in_words_and_drawn() {
     let fight = one("R: Spitfire Mk I at 1.5,20 heading 270 band 5");
     let all = told(&fight, "climb R by S 2");

@@ -109,6 +109,27 @@ fn sqr_12_sqr_17_sqr_24_units_act_by_turns() {
 }
 
 #[test]
+fn sqr_12_sqr_115_a_formation_is_activated_once() {
+    // F is in the line from R2 to B1, who shoots him down after the Formation has had its activation.
+    let mut fight = met(
+        Sky::new().set("stacking", "off").set("collisions", "off"),
+        &[
+            "R1: Spitfire Mk I at 36,20 heading 0 band 10 formation A",
+            "R2: Spitfire Mk I at 38,20 heading 0 band 10 formation A",
+            "F: Hurricane Mk I at 37.5,22.5 heading 0 band 10",
+        ],
+        &["B1: Bf 109E-4 at 37,25 heading 180 band 10", "B2: Bf 109E-4 at 60,40 heading 180 band 10"],
+        RED_FIRST,
+    );
+    assert_eq!(may(&fight, "shoot R2 8x.303@N at B1"), REFUSED("SQR-63"));
+    fight.does(&["done R1"]);
+    assert_eq!(fight.asked(), BLUE, "R2 has nothing to do");
+    fight.does(&["shoot B1 2x20mm@N at F"]);
+    fight.rolls("fire", &[&[10], &[6, 1, 1], &[10, 6], &[9], &[4]]);
+    assert_eq!((fight.craft("F").is_there(), fight.table().turn), (false, 2));
+}
+
+#[test]
 fn sqr_12_results_apply_at_once() {
     let mut fight = met(
         Sky::new(),
@@ -316,8 +337,9 @@ fn scr_37_who_fails_the_test_does_not_shoot() {
 fn scr_38_one_row_for_all_that_he_fires() {
     let mut passed = aiming("Elite", &[]);
     passed.does(&["aim R1 2x20mm@N at B1 row 2"]);
-    assert_eq!(passed.refused("aim R1 4x.303@N at B1 row 3"), "SQR-60");
-    assert_eq!(passed.refused("shoot R1 4x.303@N at B1"), "SQR-60");
+    assert_eq!(passed.refused("aim R1 4x.303@N at B1 row 3"), "SCR-38");
+    assert_eq!(passed.refused("shoot R1 4x.303@N at B1"), "SCR-38");
+    assert_eq!(passed.refused("aim R1 2x20mm@N at B1 row 2"), "SQR-60", "what is declared already");
     passed.does(&["aim R1 4x.303@N at B1 row 2"]);
     // One test for all of it; 13 - 6 - 2 - 1 = 4; a critical on 5 or 6, and only the column of row 2; then 11 - 11 = 0, automatic.
     passed.rolls("fire", &[&[6], &[4], &[6, 1, 1], &[4], &[1], &[1], &[9], &[4]]);

@@ -176,6 +176,13 @@ fn sqr_141_sqr_173_points_of_the_mission() {
 }
 
 #[test]
+fn sqr_142_without_bombers_it_is_not_over_because_all_of_them_are_through() {
+    let sky = two().red_side("victory = [{ for = \"bombers through\", edge = \"north\" }]");
+    let (setting, table) = counted(sky, |_, _| {});
+    assert_eq!(ended(&setting, &table), None);
+}
+
+#[test]
 fn sqr_142_a_lead_of_a_tenth() {
     let (mut setting, _) = counted(two(), |_, _| {});
     assert_eq!(margin(&setting), 11, "a tenth of 101, and more than 10.1");

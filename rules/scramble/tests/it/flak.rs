@@ -50,6 +50,21 @@ fn sqr_62_a_battery_waits_while_an_aircraft_declares() {
 }
 
 #[test]
+fn scr_58_scr_125_the_best_gunners_that_a_nation_may_have() {
+    // Into the tail arc DV 20 is 18: with 7, the best that British gunners can be, a 10 does not hit; with 8 it does.
+    let gives = |nation: &str| {
+        let fight = met(
+            Sky::new().blue_side(&format!("nation = \"{nation}\"")).battery("F: light_20_twin at 36,17"),
+            &["R1: Me 262A-1a at 36,20 heading 0 band 1"],
+            &["B1: Spitfire Mk I at 60,40 heading 90 band 20"],
+            BLUE_FIRST,
+        );
+        may(&fight, "flak F at R1 giving 1")
+    };
+    assert_eq!((gives("UK"), gives("Japan"), gives("Germany")), (Ok(()), Ok(()), REFUSED("SCR-43")));
+}
+
+#[test]
 fn scr_113_one_skill_for_the_battle() {
     let mut fight = met(
         Sky::new().battery("F: medium_quad at 36,30"),

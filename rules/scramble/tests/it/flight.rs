@@ -280,7 +280,8 @@ fn scr_12_a_sideslip_keeps_its_heading() {
 
 #[test]
 fn scr_10_a_sideslip_is_the_whole_move() {
-    assert_eq!(Craft::new(10, 2, 3).refused(12, &slip(Manoeuvre::Sideslip, 30, 300, -20)), Some("SQR-109"));
+    let turns = |by: i32| Craft::new(10, 2, 3).refused(12, &slip(Manoeuvre::Sideslip, 30, 300, by));
+    assert_eq!((turns(-20), turns(20)), (Some("SQR-109"), Some("SQR-109")), "to neither side, and it is no skid");
 }
 
 #[test]

@@ -194,6 +194,24 @@ fn sqr_39_a_zoom_into_contact_stops_before_or_beyond() {
 }
 
 #[test]
+fn sqr_39_sqr_102_a_zoom_into_contact_ends_on_the_table() {
+    // X is so near the edge that there is no place beyond him.
+    let sky = one("R: Spitfire Mk I at 20,45.5 heading 0 band 8").blue("X: Bf 109E-4 at 20,47.6 heading 0 band 10");
+    let zoom = |sky: &Sky, order: &str| {
+        let mut fight = red_first(sky);
+        fight.rolls(order, &[&[3]]);
+        fight.stands("R")
+    };
+    assert_eq!(zoom(&sky, "zoom R beyond"), (20.0, 46.6, 0, 10));
+    // The place before is taken too: the nearest free point, and nobody flies out by himself.
+    let taken = sky.blue("Y: Bf 109E-4 at 20.9,46.6 heading 0 band 10");
+    assert_eq!(zoom(&taken, "zoom R"), (20.0, 46.164, 0, 10));
+    // On the edge itself it is still on the table.
+    let edge = one("R: Spitfire Mk I at 20,45 heading 0 band 8").blue("X: Bf 109E-4 at 20,47 heading 0 band 10");
+    assert_eq!(zoom(&edge, "zoom R beyond"), (20.0, 48.0, 0, 10));
+}
+
+#[test]
 fn sqr_40_a_failed_climb() {
     for order in ["climb R by T 2 R 30 S rest", "climb R by S 2"] {
         let mut fight = red_first(&one("R: Spitfire Mk I at 20,20 heading 0 band 8"));

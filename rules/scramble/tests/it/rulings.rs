@@ -38,6 +38,9 @@ fn sqr_91_what_damage_has_left_is_what_people_rule() {
     assert_eq!((now.structure, now.defence, now.speed, now.fires), (3, 9, 5, 1));
     assert_eq!((now.pilots[0].skill, now.pilots[0].combat), (4, 2));
     not_ruled(&mut fight.battle, "structure R1 99");
+    // SQR-80: with nothing left of DV or AS it would be destroyed.
+    not_ruled(&mut fight.battle, "defence R1 0");
+    not_ruled(&mut fight.battle, "speed R1 0");
     ruled(&mut fight.battle, "bears DD 2");
     assert_eq!(fight.site("DD").left, 2);
 }

@@ -122,7 +122,7 @@ fn scr_122_further_mounts_may_make_a_hit_automatic() {
 
 #[test]
 fn scr_43_a_shot_out_of_reach_of_a_ten() {
-    let of = |defence: u8| asks(&[], &from(180, 400), &target(defence), &pair(Class::Mg)).unwrap().impossible;
+    let of = |defence: u8| asks(&[], &from(180, 400), &target(defence), &pair(Class::Mg)).unwrap().is_impossible();
     assert_eq!((of(20), of(19)), (true, false), "9 and 10 are 19");
 }
 
@@ -130,7 +130,7 @@ fn scr_43_a_shot_out_of_reach_of_a_ten() {
 fn scr_44_a_sight_brings_what_was_out_of_reach_into_it() {
     let revised = [("scramble.computing_sight", "revised")];
     let of = |sight: bool, bearing: i32, away: i32| {
-        asks(&revised, &Firer { sight, ..from(bearing, away) }, &target(24), &pair(Class::Hmg)).unwrap().impossible
+        asks(&revised, &Firer { sight, ..from(bearing, away) }, &target(24), &pair(Class::Hmg)).unwrap().is_impossible()
     };
     assert_eq!((of(true, 180, 200), of(false, 180, 200), of(true, 90, 400)), (false, true, true));
 }

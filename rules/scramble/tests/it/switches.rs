@@ -80,6 +80,22 @@ fn scr_44_a_sight_counts_where_it_is_used_or_wherever_it_is_fitted() {
 }
 
 #[test]
+fn scr_44_scr_67_the_sight_of_turrets_counts_where_it_is_fitted_too() {
+    let trades = |sum: &str, off: bool| {
+        let set = [("sight_turrets", "on"), ("sight_sum", sum), ("computing_sight", "revised")];
+        let blue = "F9F-2 Panther at 39,20 heading 0";
+        let mut fight = sights("1952-01-01", &set, "B-29A Superfortress", blue);
+        if off {
+            fight.does(&["sight R1 off"]);
+        }
+        may(&fight, "trade R1 2x0.5@T#2 at B1 giving 1")
+    };
+    // 5 + 1 + 10 = 16 against DV 20, and 22 with the sight.
+    assert_eq!((trades("used", false), trades("used", true)), (REFUSED("SCR-43"), Ok(())));
+    assert_eq!((trades("fitted", false), trades("fitted", true)), (REFUSED("SCR-43"), REFUSED("SCR-43")));
+}
+
+#[test]
 fn scr_64_a_sight_is_chosen_each_turn_or_once() {
     let chosen = |choice: &str| {
         let set = [("sight_choice", choice), ("computing_sight", "revised"), ("tailing", "off")];

@@ -198,6 +198,18 @@ fn sqr_159_whose_quarry_is_gone_before_it_moved_is_an_ordinary_item() {
     fight.does(&["level X by S 2"]);
 }
 
+#[test]
+fn sqr_159_whose_quarry_is_gone_in_its_own_move_follows_at_once() {
+    // The climb fails by two, and B, who has moved then, is in the ground.
+    let mut fight = train_in_motion(&train());
+    let mut state = fight.state().clone();
+    state.table.crafts[fight.piece("B").index()].height = 1;
+    fight.battle = fight.battle.imagined(state);
+    fight.rolls("climb B by S 2", &[&[8]]);
+    let follows = Some(Step::Follow(fight.piece("A2")));
+    assert_eq!((fight.craft("B").place, fight.state().agenda.last().copied()), (Place::Lost, follows));
+}
+
 /// Eight in a ring, each turned by 45 degrees to the one before it, Red's and Blue's by turns: all move on by two inches.
 fn ring() -> Fight {
     let mut sky = Sky::new();

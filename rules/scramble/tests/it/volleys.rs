@@ -201,7 +201,7 @@ fn scr_58_a_salvo_gives_up_to_five_of_its_six() {
 #[test]
 fn scr_50_the_hurricane_gives_up_two_dice() {
     let hurricane = Shoots::new(Class::Mg, 180, 400, 22);
-    assert!(hurricane.numbers().impossible, "9 and 10 are less than 22");
+    assert!(hurricane.numbers().is_impossible(), "9 and 10 are less than 22");
     assert_eq!(hurricane.hits(2), "179/360");
     // A bonus of exactly 4 is one in twelve, and with it a pair hits on 9 or 10.
     assert_eq!(hurricane.numbers().need.total() - 4, 9);
@@ -239,7 +239,7 @@ fn scr_57_a_bonus_makes_no_hit_automatic() {
 #[test]
 fn scr_130_a_gunner_alone_may_give_up_a_die() {
     let tail = Shoots::turret(Class::Hmg, 0, 20);
-    assert!(tail.numbers().impossible);
+    assert!(tail.numbers().is_impossible());
     assert_eq!((tail.hits(1), after(of("B-17G Flying Fortress", 3), 1)), ("1/10".into(), Ok(vec![1])));
 }
 
@@ -313,7 +313,7 @@ fn scr_60_the_superfortress_at_a_mig() {
     // Six mounts: one aims, three dice are given up from two of the others, and four still join.
     let others: Mounts = [Mount { dice: 2, single: false }; 5].into_iter().collect();
     assert_eq!(after(others, 3), Ok(vec![0, 1, 2, 2, 2]));
-    assert!(Shoots::turret(Class::Hmg, 5, 24).numbers().impossible);
+    assert!(Shoots::turret(Class::Hmg, 5, 24).numbers().is_impossible());
     assert_eq!(Shoots::turret(Class::Hmg, 4, 24).hits(3), "83/120");
 }
 
@@ -325,7 +325,7 @@ fn scr_43_a_better_place_may_make_a_hit_less_likely() {
         shoots
     };
     let best = || sabre(180, 200);
-    assert!(!best().with_sight().numbers().impossible && best().numbers().impossible);
+    assert!(!best().with_sight().numbers().is_impossible() && best().numbers().is_impossible());
     assert_eq!((best().with_sight().hits(0), best().hits(3)), ("1/4".into(), "193/240".into()));
     assert_eq!((sabre(90, 400).with_sight().hits(0), sabre(90, 400).hits(3)), ("1/60".into(), "193/360".into()));
 }
