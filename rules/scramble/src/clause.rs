@@ -133,8 +133,10 @@ clauses! {
     REST_COMES_LAST = "SQR-154" "the rest of the move comes last";
     NO_ARCS = "SQR-108" "aircraft fly straight and turn on the spot";
     NO_TAIL = "SQR-116" "one tails an enemy within six inches in the Nose arc, from its Tail arc";
-    CANNOT_TAIL = "SQR-159" "nobody tails in a Formation, in a cloud, twice, in a circle, or after a failed test";
+    TAILS_NOBODY = "SQR-159" "it tails nobody";
+    CANNOT_TAIL = "SQR-159" "nobody tails in a Formation, in a cloud, twice, in a circle, after a failed test, or without a Pilot";
     NO_MARKER = "SQR-134" "that is no Contact Marker of that side on the table";
+    ONLY_LOOKS = "SQR-164" "under a marker one only looks for others: who shoots or attacks is turned up first";
     DUMMY = "SQR-164" "there is nothing under it";
     MARKER_MOVES = "SQR-134" "a marker moves level 2 to 8 inches, up one band 2 to 4, or down one or two bands 2 to 8";
     MARKER_TURNS = "SQR-134" "a marker turns by up to 30 degrees after each 3 inches";

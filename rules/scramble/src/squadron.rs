@@ -280,6 +280,9 @@ impl Squadron {
         self.trains(stock)?;
         let (had, after) = (self.points, &clause::AFTER_THE_GAME);
         let crew = self.crew(after, name)?;
+        if !stock.rules.experience {
+            return refuse(&clause::CREW, "without experience all crews are Average");
+        }
         if crew.upgraded {
             return refuse(after, format!("'{name}' has gone up one level since the last battle"));
         }

@@ -22,8 +22,10 @@ pub fn armoury(stock: &Stock, at: usize) -> Armoury {
     let of_list = |ware: &Ware| nations.iter().position(|nation| *nation == ware.list);
     let of_group = |ware: &Ware| GROUPS.iter().position(|group| *group == ware.group);
     wares.sort_by_key(|ware| (of_list(ware), of_group(ware)));
-    let batteries = stock.lists.batteries.iter().map(|(_, battery)| battery);
-    wares.extend(batteries.filter(|battery| mission.batteries.contains(&battery.calibre)).map(ware_below));
+    // SQR-151: where nobody buys batteries, none is for sale.
+    let sold = |battery: &&Battery| stock.rules.buys_batteries && mission.batteries.contains(&battery.calibre);
+    let batteries: Vec<&Battery> = stock.lists.batteries.iter().map(|(_, battery)| battery).filter(sold).collect();
+    wares.extend(batteries.iter().map(|battery| ware_below(battery)));
     let note = |text: &str, clause: &'static str| Note { text: text.into(), clause: clause.into() };
     let [attacker, defender] = mission.points;
     let mut notes = vec![
@@ -32,7 +34,7 @@ pub fn armoury(stock: &Stock, at: usize) -> Armoury {
         note("A load is chosen at set-up and costs nothing.", clause::LOAD.clause),
         note("No aircraft is later than the year of the game.", clause::CHOSEN.clause),
     ];
-    if !mission.batteries.is_empty() {
+    if !batteries.is_empty() {
         notes.push(note("Only the Defender buys batteries.", clause::BATTERIES.clause));
         notes.push(note("Two twins may be swapped for a quad.", clause::SWAPPED.clause));
     }

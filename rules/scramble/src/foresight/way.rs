@@ -44,8 +44,8 @@ fn fly(board: &Board<'_>, view: &View, craft: Piece, flight: &Flight, command: &
     let Ok(order) = flier.order(flight) else { return Preview::default() };
     let own = board.craft(craft);
     let height = own.height.saturating_add_signed(order.climb);
-    let (order, _) = board.flown(&unit, (own.at, height), &order, flight.beyond);
-    let track = flier.track(own.at, &order);
+    let (flown, _) = board.flown(&unit, (own.at, height), &order, flight.beyond);
+    let track = flier.track(own.at, &flown);
     let mut path = vec![own.at.at];
     let mut heights = vec![own.height];
     path.extend(track.iter().map(|course| course.at));
@@ -89,7 +89,7 @@ fn fly(board: &Board<'_>, view: &View, craft: Piece, flight: &Flight, command: &
     let mut table = board.table.clone();
     for piece in &unit {
         let own = &mut table.crafts[piece.index()];
-        (own.at, own.height) = (flier.track(own.at, &order).last().copied().unwrap_or(own.at), height);
+        (own.at, own.height) = (flier.track(own.at, &flown).last().copied().unwrap_or(own.at), height);
         own.load = if flight.jettison { 0 } else { own.load };
     }
     at_the_end(&Board::new(board.setting, &table), craft, &mut preview);

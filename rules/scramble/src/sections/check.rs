@@ -56,7 +56,8 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
         }
         (Step::Move(_), &Command::TurnUp { contact }) => {
             own(contact)?;
-            unless(board.contact(contact).is_some_and(|contact| !contact.moved), &clause::NO_MARKER)?;
+            let Some(marker) = board.contact(contact) else { return refuse(&clause::NO_MARKER) };
+            unless(!marker.moved, &clause::HAS_MOVED)?;
             unless(known(setting, view, contact) != Some(0), &clause::DUMMY)
         }
         // SQR-164: whoever shoots or attacks is turned up first.
@@ -69,7 +70,7 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
         (Step::Move(_) | Step::Follow(_), &Command::GiveUp { craft }) => {
             own(craft)?;
             flying(&board, craft)?;
-            unless(board.craft(craft).tails.is_some(), &clause::NO_TAIL)
+            unless(board.craft(craft).tails.is_some(), &clause::TAILS_NOBODY)
         }
         (Step::Declare(..), &Command::Tail { craft, quarry }) => {
             own(craft)?;
@@ -180,10 +181,9 @@ fn may_act(setting: &Setting, view: &View, asked: Step, piece: Piece) -> Result<
 fn attack(setting: &Setting, view: &View, craft: Piece, target: Piece, how: &How) -> Result<(), Refusal> {
     let board = Board::new(setting, &view.table);
     if let Some(contact) = board.contact(craft) {
-        // Under a marker one only looks for others: who shoots is turned up first.
         let Some(under) = known(setting, view, craft) else { return refuse(&clause::NO_MARKER) };
         let Some(looker) = crafts_of(under).next() else { return refuse(&clause::DUMMY) };
-        unless(*how == How::Spot, &clause::NO_MARKER)?;
+        unless(*how == How::Spot, &clause::ONLY_LOOKS)?;
         let now = &view.table.crafts[looker.index()].now;
         let in_radar = board.has_in_radar((contact.at, contact.height), now, target);
         let by = spotter(&view.table.attacks, now, in_radar)?;

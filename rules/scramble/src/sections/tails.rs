@@ -21,9 +21,14 @@ impl Board<'_> {
         let (Some(own), Some(other)) = (self.flying(craft), self.flying(quarry)) else { return false };
         let near = self.adjusted((own.at.at, own.height), (other.at.at, other.height)) <= INCH * REACH;
         let stands = standing(&self.setting.rules, own.at, other.at.at);
-        near && in_nose(stands, other.at.at)
-            && in_tail(other.at, stands.at)
-            && !self.clouded((own.at.at, own.height), (other.at.at, other.height))
+        near && in_nose(stands, other.at.at) && in_tail(other.at, stands.at)
+    }
+
+    /// SQR-159 Does an aircraft tail nobody, or not this one, wherever it is: in a Formation, for clouds, or without a living Pilot?
+    fn is_kept(&self, craft: Piece, quarry: Piece) -> bool {
+        let place = |piece: Piece| (self.craft(piece).at.at, self.craft(piece).height);
+        let flown = self.craft(craft).now.pilots[0].lives();
+        !flown || self.in_formation(craft) || self.clouded(place(craft), place(quarry))
     }
 
     /// SQR-116, SQR-159, SCR-77 May an aircraft declare that it tails another?
@@ -45,7 +50,7 @@ impl Board<'_> {
             None => false,
         });
         // RULING: one test for each tail, and whoever fails it tails nobody else in this turn; else he would test until he passes.
-        if circle || self.craft(craft).missed || self.craft(craft).tails.is_some() || self.in_formation(craft) {
+        if circle || self.craft(craft).missed || self.craft(craft).tails.is_some() || self.is_kept(craft, quarry) {
             return refuse(&clause::CANNOT_TAIL);
         }
         Ok(())
@@ -85,7 +90,7 @@ pub fn look_at_tails<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause
     for craft in umpire.setting.craft_pieces() {
         let board = Board::new(umpire.setting, &umpire.state().table);
         let Some(tail) = board.flying(craft).and_then(|own| own.tails) else { continue };
-        let holds = board.is_behind(craft, tail.quarry) && !board.in_formation(craft);
+        let holds = board.is_behind(craft, tail.quarry) && !board.is_kept(craft, tail.quarry);
         let tests = umpire.setting.rules.experience && umpire.setting.level(craft).test_to_keep;
         let fails = holds && tests && !passes(umpire, craft)?;
         if fails {

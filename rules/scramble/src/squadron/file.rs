@@ -106,7 +106,9 @@ fn stands(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -> Stands
     let people = node.texts("crew", problems).into_iter().map(|written| written.text).collect();
     let began = node.one_of_or("began", Level::default(), &Level::ALL, problems);
     let level = node.one_of("level", &Level::ALL, problems);
-    let most = stock.rules.limit;
+    // SCR-127: more cannot be bought, but some have it by their level.
+    let by_level = stock.lists.levels.iter().map(|row| row.skill.max(row.combat)).max();
+    let most = stock.rules.limit.max(by_level.unwrap_or_default());
     let mut skills = |key: &'static str, least: u8, problems: &mut Problems| {
         let numbers = node.numbers(key, least..=most, problems);
         let pair: Option<[u8; 2]> = numbers.try_into().ok();

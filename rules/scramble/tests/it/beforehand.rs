@@ -4,6 +4,7 @@ use crate::combat::{RED_FIRST, met, moved, there};
 use crate::fight::{Fight, Sky};
 use sandtable_core::{Forecast, Table, counted};
 use sandtable_dice::{Exact, Stream, sample};
+use sandtable_geometry::Length;
 use sandtable_scramble::battle::board::Board;
 use sandtable_scramble::battle::position::{Place, Shot};
 use sandtable_scramble::resolution::criticals::Reads;
@@ -116,7 +117,13 @@ fn sqr_39_a_zoom_into_contact_is_shown_to_where_it_ends() {
     let ends = |order: &str| {
         let fight = sky.fight(&[&[4], &[9]]);
         let preview = Scramble::preview(fight.setting(), &fight.view(fight.asked()), &fight.read(order));
-        let end = *preview.course.unwrap().path.last().unwrap();
+        let course = preview.course.unwrap();
+        assert_eq!(
+            (course.cost, course.allowed),
+            (Length::inches(2), Length::inches(2)),
+            "it takes the same of the move"
+        );
+        let end = *course.path.last().unwrap();
         (f64::from(end.x) / 25_400.0, (f64::from(end.y) / 254.0).round() / 100.0)
     };
     assert_eq!((ends("zoom R"), ends("zoom R beyond")), ((30.0, 21.3), (30.0, 23.3)));

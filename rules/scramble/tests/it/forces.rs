@@ -117,6 +117,16 @@ fn sqr_139_both_sides_and_all_years_are_settled_for_the_whole_force() {
 }
 
 #[test]
+fn scr_89_sqr_151_no_battery_is_for_sale_where_nobody_buys_any() {
+    let sold = |set: &[(&str, &str)]| {
+        let raid = armoury(&stock(set), 1);
+        let told = raid.notes.iter().filter(|note| ["SCR-90", "SCR-100"].contains(&&*note.clause)).count();
+        (raid.wares.iter().filter(|ware| ware.group == "Batteries").count(), told)
+    };
+    assert_eq!((sold(&[]), sold(&[("scramble.aa_revision", "off")])), ((3, 2), (0, 0)));
+}
+
+#[test]
 fn sqr_167_at_least_half_of_the_points_in_aircraft() {
     let raid = draft("raid", &[], 300, &[&["3 x He 111H-3"], &["3 x Bf 109E-4"]]);
     assert_eq!((mustered(&raid).points, broken(&raid)), (285, vec![]));

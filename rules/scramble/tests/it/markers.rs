@@ -2,13 +2,13 @@
 
 use crate::combat::may;
 use crate::fight::{BLUE, Fight, RED, Sky};
-use sandtable_core::{Heard, Piece, Viewer};
+use sandtable_core::{Heard, Piece, Ruleset, Viewer};
 use sandtable_scenario::Edge;
-use sandtable_scramble::Event;
-use sandtable_scramble::battle::position::{Attack, Crew, Flown, Place};
+use sandtable_scramble::battle::position::{Attack, Crew, Flown, How, Place, Shot};
 use sandtable_scramble::lists::Manoeuvre;
 use sandtable_scramble::resolution::condition::{Aircrew, Airman, Condition};
 use sandtable_scramble::sections::check::spotter;
+use sandtable_scramble::{Command, Event, Scramble};
 
 /// A Lancaster of Red's and a night fighter of Blue's four inches north of it, both eastward, each under a marker (A and C), and a
 /// dummy of each side (B and D).
@@ -140,6 +140,15 @@ fn sqr_134_by_day_enemies_within_twelve_inches_turn_it_up() {
     assert!(fight.craft("R").flown.is_some());
 }
 
+#[test]
+fn sqr_134_sqr_06_a_marker_that_has_moved_is_turned_up_no_more() {
+    let mut fight = dealt(&night(), [1, 1]);
+    fight.does(&["level A by S 2", "level C by S 2"]);
+    let turned = Command::TurnUp { contact: fight.piece("A") };
+    let refused = Scramble::check(fight.setting(), &fight.view(RED), &turned).unwrap_err();
+    assert_eq!((fight.asked(), refused.reason.name), (RED, "that has moved in this turn"));
+}
+
 /// Everybody has moved by two inches; Blue, the winner, acts first.
 fn in_combat(dice: [u8; 2]) -> Fight {
     let mut fight = dealt(&night(), dice);
@@ -192,6 +201,10 @@ fn sqr_164_nobody_else_hears_who_looks_out_from_under_a_marker() {
 fn sqr_134_sqr_164_who_would_shoot_turns_up_first() {
     let mut fight = in_combat([1, 1]);
     assert_eq!(fight.refused("turn up D"), "SQR-164");
+    let how = How::Shot(Shot { guns: 1, ..Shot::default() });
+    let shoots = Command::Attack { craft: fight.piece("C"), target: fight.piece("R"), how };
+    let refused = Scramble::check(fight.setting(), &fight.view(BLUE), &shoots).unwrap_err();
+    assert_eq!(refused.reason.clause, "SQR-164", "from under a marker nobody shoots");
     fight.does(&["turn up C"]);
     assert_eq!((fight.stands("N"), fight.asked()), ((22.0, 24.0, 90, 10), BLUE));
     assert!(!fight.craft("N").acted && fight.craft("N").flown.is_some());

@@ -185,6 +185,8 @@ fn scr_86_one_level_after_each_battle() {
     assert_eq!(crew(&squadron, "Rot2").level, Level::Elite);
     let off = refused(&squadron, &[("scramble.crew_training", "off")], up("Anton2"));
     assert_eq!(off, "crew training is off (SCR-86)");
+    let off = refused(&squadron, &[("scramble.experience", "off")], up("Anton2"));
+    assert_eq!(off, "without experience all crews are Average (SCR-70)");
 }
 
 #[test]
@@ -288,6 +290,13 @@ fn scr_128_a_squadron_is_a_file_and_comes_back_as_it_was() {
     // What was done in this pause is remembered: no second level.
     let back = reread(&write(&veteran())).unwrap();
     assert_eq!(refused(&back, &[], up("Rot2")), "'Rot2' has gone up one level since the last battle (SCR-86)");
+}
+
+#[test]
+fn scr_127_a_level_may_have_more_skill_than_can_be_bought() {
+    let low = stock(&[("scramble.skill_limit", "5")]);
+    let (files, mut problems) = (Files::default().with("s.toml", write(&begun())), Problems::new());
+    assert_eq!(read(&files, "s.toml", &low, &mut problems), Some(begun()), "{problems:?}");
 }
 
 #[test]

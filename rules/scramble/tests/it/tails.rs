@@ -54,18 +54,30 @@ fn sqr_116_who_may_tail() {
     );
     assert_eq!(asks("36,18 heading 180 band 10"), no, "head-on");
     let cloud = |y: &str| Sky::new().key(&format!("clouds = [{{ height = 10, pieces = [[36, {y}]] }}]"));
-    assert_eq!(may(cloud("8"), "A: Hurricane Mk I at 36,11 heading 0 band 10"), no, "inside a cloud");
+    let kept = Some("SQR-159");
+    assert_eq!(may(cloud("8"), "A: Hurricane Mk I at 36,11 heading 0 band 10"), kept, "inside a cloud");
     assert_eq!(may(cloud("7.9"), "A: Hurricane Mk I at 36,11 heading 0 band 10"), None);
     assert_eq!(
         may(
             cloud("7.9").red("C: Hurricane Mk I at 38,11 heading 0 band 10 formation F"),
             "A: Hurricane Mk I at 36,11 heading 0 band 10 formation F"
         ),
-        Some("SQR-159")
+        kept
     );
     let mut fight = chase("Average").set("tailing", "off").fight(&[&[4], &[9]]);
     fight.does(&["level A by S 2", "level B by S 2", "level D by S 2", "level C by S 2"]);
     assert_eq!(fight.refused("tail A on B"), "SQR-01");
+}
+
+#[test]
+fn sqr_159_sqr_123_nobody_flies_it_and_it_tails_nobody() {
+    let mut fight = after_one_turn(&chase("Average"));
+    let mut state = fight.state().clone();
+    state.table.crafts[fight.piece("A").index()].now.kill_pilot();
+    fight.battle = fight.battle.imagined(state);
+    let board = Board::new(fight.setting(), fight.table());
+    let refused = board.may_tail(fight.piece("A"), fight.piece("B")).unwrap_err();
+    assert_eq!((refused.reason.clause, board.could_tail(RED)), ("SQR-159", false));
 }
 
 #[test]
@@ -98,6 +110,7 @@ fn sqr_159_a_tail_that_is_given_up() {
     let mut fight = tailed();
     fight.does(&["level B by S 2", "give up A"]);
     assert_eq!((fight.asked(), fight.refused("pass")), (RED, "SQR-07"));
+    assert_eq!(fight.refused("give up A"), "SQR-159", "it tails nobody any more");
     fight.does(&["level D by S 2", "level C by S 2", "level A by S 4"]);
     fight.does(&["content"]);
     fight.rolls("done A", &[&[9], &[4]]);
