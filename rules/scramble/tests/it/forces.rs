@@ -206,6 +206,11 @@ fn scr_90_the_defender_buys_batteries_and_nobody_else() {
     assert!(!broken(&draft("sweep", &["defender"], 300, &[&["2 x Bf 109E-4"], &[heavy]])).is_empty());
     let apart = refused(&defender, Some(0), quad);
     assert_eq!((&*apart.faults[0].clause, apart.faults[0].unit), ("SCR-90", Some(0)));
+    let by_itself = |unit: usize, item: &str, words: &str| {
+        refused(&defender, Some(unit), item).instead.iter().any(|remedy| remedy.words.starts_with(words))
+    };
+    assert!(by_itself(0, "Searchlight", "Make it a group of its own, 15"), "batteries are no flight");
+    assert!(by_itself(1, "Bf 109E-4", "Make it a flight of its own, 45"), "and aircraft no group");
     // Experience is for aircraft.
     let green = draft("strike", &["defender"], 250, &[&["2 x Bf 109E-4"], &["Searchlight [Green]"]]);
     let green = words(muster(&stock(&[]), &green, None).unwrap_err());

@@ -124,6 +124,16 @@ fn scr_67_sights_of_turrets_where_all_agree() {
 }
 
 #[test]
+fn scr_62_scr_67_each_turret_has_a_die_of_its_own() {
+    let set = [("sight_turrets", "on"), ("computing_sight", "revised")];
+    let mut fight = sights("1945-06-01", &set, "B-29A Superfortress", "Ki-84-I Hayate at 39,20 heading 0");
+    fight.does(&["shoot R1 2x0.5@T#2 at B1", "shoot R1 2x0.5@T#3 at B1"]);
+    // Both need 8: with a die of 6 a 2 hits, and with one of 1 a 6 does not.
+    fight.rolls("fire", &[&[6], &[2], &[1, 1], &[1], &[6], &[9], &[4]]);
+    assert_eq!(fight.craft("B1").now.structure, 14);
+}
+
+#[test]
 fn scr_64_sights_of_turrets_may_be_left_off() {
     let bomber = |set: &str| {
         let set = [("sight_turrets", set), ("computing_sight", "revised")];
