@@ -382,3 +382,19 @@ fn sqr_119_sqr_133_an_aircraft_has_no_more_than_can_be_counted() {
         ["data/aircraft.csv:2: payload: 'rockets=42': 42 rockets are more than 40"]
     );
 }
+
+#[test]
+fn sqr_127_sqr_137_scr_93_no_two_lines_of_a_table_have_the_same_word() {
+    for (file, from, to, said) in [
+        ("data/ground_targets.csv", "\nbridge,", "\noil,", ":4: id: 'oil' is already in line 3"),
+        ("data/aa.csv", "\nlight_20_quad,", "\nlight_20_twin,", ":3: id: 'light_20_twin' is already in line 2"),
+        (
+            "data/aircraft.csv",
+            "\nHurricane Mk I,",
+            "\nSpitfire Mk I,",
+            ":3: name: 'Spitfire Mk I' is already in line 2",
+        ),
+    ] {
+        assert_eq!(spoilt(file, from, to), [format!("{file}{said}")]);
+    }
+}
