@@ -203,7 +203,8 @@ fn may_move(board: &Board<'_>, plot: &Plot, command: &Command) -> Result<(), Ref
 impl Board<'_> {
     /// AST-130 May a vessel fire in answer to a move? Else why not: once in a phase of movement, one vessel at each move.
     pub fn may_challenge(&self, unit: Piece, mover: Piece) -> Result<(), Refusal> {
-        unless(!self.unit(unit).reacted && !self.unit(mover).challenged, &clause::CHALLENGED)?;
+        let may = self.setting.is_vessel(unit) && !self.unit(unit).reacted && !self.unit(mover).challenged;
+        unless(may, &clause::CHALLENGED)?;
         unless(self.table.plan.is_none_or(|plan| plan.unit == unit), &clause::CHALLENGED)
     }
 
@@ -222,16 +223,13 @@ impl Board<'_> {
             let stopped = now.speed == 0 || now.astern;
             unless(slow && stopped && !now.hold && self.setting.is_vessel(unit), &clause::ASTERN)?;
             unless(now.aground.is_none(), &clause::AGROUND)?;
-            return unless(self.top_speed(unit) > 0, &clause::SPEED);
+            unless(self.top_speed(unit) > 0, &clause::SPEED)?;
+        } else {
+            unless(now.aground.is_none() || plot.speed == 0, &clause::AGROUND)?;
+            self.may_set(unit, plot.speed)?;
+            unless(plot.speed > 0 || plot.path.is_empty(), &clause::STOPPED_CANNOT_TURN)?;
+            self.walk(unit, plot.speed, &plot.path)?;
         }
-        if now.aground.is_some() {
-            return unless(plot.speed == 0, &clause::AGROUND);
-        }
-        self.may_set(unit, plot.speed)?;
-        if plot.speed == 0 {
-            return unless(plot.path.is_empty(), &clause::STOPPED_CANNOT_TURN);
-        }
-        self.walk(unit, plot.speed, &plot.path)?;
         self.may_work(&plot.plan, plot.speed, now.sweeping)
     }
 
@@ -273,7 +271,8 @@ pub fn prepare(board: &Board<'_>, side: Side, asked: Step, command: &Command) ->
         Command::Smoke { on: false, .. } => unless(now.smoking, &clause::SMOKE_USED_UP),
         Command::Ram { target, .. } => {
             unless(enemies(board, side).iter().any(|held| held == target), &clause::CANNOT_RAM)?;
-            unless(board.unit(target).depth != Depth::Deep, &clause::CANNOT_BE_RAMMED)?;
+            unless(board.setting.is_vessel(target) || board.is_contact(target), &clause::CANNOT_RAM)?;
+            unless(board.can_touch(unit, target), &clause::CANNOT_BE_RAMMED)?;
             let most = board.way_of(*board.speeds(unit).end()) + Length::cm(8);
             unless(board.within(unit, target, most), &clause::CANNOT_RAM)
         }

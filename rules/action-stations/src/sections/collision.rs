@@ -3,7 +3,7 @@
 use crate::battle::board::{Board, relative, run};
 use crate::battle::command::System;
 use crate::battle::event::{Change, Event, shown_number};
-use crate::battle::position::{Contact, Level};
+use crate::battle::position::{Contact, Level, bit};
 use crate::battle::setting::Setting;
 use crate::battle::{NOBODY, Resolving, Umpire};
 use crate::clause;
@@ -28,7 +28,7 @@ pub fn meet<D: Dice>(
     at: Course,
 ) -> Result<Sailing, D::Pause> {
     let mover = passage.unit;
-    if umpire.setting.rules.plotted && !umpire.unit(other).moved {
+    if umpire.setting.rules.plotted && !umpire.unit(other).moved && umpire.unit(other).can_act() {
         return meet_under_way(umpire, passage, other, at);
     }
     let speeds = [passage.speed, umpire.unit(other).speed];
@@ -121,7 +121,7 @@ pub fn avoiding(board: &Board<'_>, [unit, from]: [Piece; 2], on_purpose: bool, s
         helm: board.helm(unit),
         speed,
         steering: now.steering + now.rudder > 0 || now.hold || now.aground.is_some() || now.sinking,
-        unseen: now.side != board.unit(from).side && board.table.level(now.side, from) <= Level::Bearing,
+        unseen: board.table.level(now.side, from) < Level::Class,
         on_purpose,
     };
     collision::avoid(&dodge, board.setting.lists.crew(now.grade))
@@ -218,13 +218,14 @@ fn clash<D: Dice>(umpire: &mut Umpire<'_, D>, passage: &mut Passage, other: Piec
 fn alongside(board: &Board<'_>, (glancing, last): (Piece, Course), (other, there): (Piece, Course)) -> Course {
     let along = last.heading.difference(there.heading) <= last.heading.difference(there.heading.opposite());
     let heading = if along { there.heading } else { there.heading.opposite() };
-    let shape = board.footprint_at(other, there);
+    let mut crowd = board.crowd(glancing, bit(other));
+    crowd.push((other, board.footprint_at(other, there)));
     // Straight away from the centre line of the other: to the side on which it is.
     let side = relative(there, last.at);
     let away = there.heading + Angle::degrees(if side.0 <= 180_000 { 90 } else { 270 });
     let aside = Course { at: last.at, heading: away };
     let place = |n: i32| Course { at: run(aside, TENTH * n).at, heading };
-    let free = |at: &Course| !board.footprint_at(glancing, *at).meets(&shape);
+    let free = |at: &Course| !crowd.iter().any(|(_, shape)| board.footprint_at(glancing, *at).meets(shape));
     (0..MOST_ASIDE).map(place).find(free).unwrap_or(place(0))
 }
 

@@ -256,6 +256,7 @@ pub fn go<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pau
         return Ok(());
     }
     let mut passage = Passage::of(&umpire.board(), unit);
+    passage.drop_charges(umpire);
     passage.legs(umpire)?;
     passage.trail(umpire);
     if umpire.unit(unit).is_there() {
@@ -268,7 +269,8 @@ pub fn go<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pau
 fn prepared(board: &Board<'_>, unit: Piece) -> (Plot, Walk) {
     let written = written(board, unit);
     // RULING: a written move that has become impossible, since speed or helm were hit meanwhile, is made straight on.
-    let plot = if board.may_go(&written).is_ok() { written } else { carrying_on(board, unit) };
+    let straight = Plot { plan: written.plan, ..carrying_on(board, unit) };
+    let plot = if board.may_go(&written).is_ok() { written } else { straight };
     (plot, board.path(&plot).unwrap_or_default())
 }
 
@@ -292,6 +294,7 @@ pub fn plotted<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 
 /// AST-129 Ten equal steps; a turn is made at the first step end at or beyond its place.
 fn together<D: Dice>(umpire: &mut Umpire<'_, D>, mut passages: Vec<Passage>) -> Result<(), D::Pause> {
+    passages.iter_mut().for_each(|passage| passage.drop_charges(umpire));
     for step in 1..=STEPS {
         for n in 0..passages.len() {
             passages[n].one_step(umpire, step)?;
@@ -478,35 +481,35 @@ impl Passage {
 
     /// A place on the way: what is there?
     fn arrive<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, to: Course) -> Result<Sailing, D::Pause> {
-        let board = umpire.board();
-        let met = board.met_at(self.unit, to, self.doubted, self.passed | self.parting(to), &self.crowd);
-        if matches!(met, Some(Met::Edge | Met::Shallows | Met::Doubtful)) {
-            self.at = to;
-        }
-        let aground = match met {
-            Some(Met::Edge) => {
-                self.stop(umpire, to);
-                damage::outside(umpire, self.unit, Change::Left { gone: Gone::Left });
-                return Ok(Sailing::Over);
-            }
-            Some(Met::Vessel(other)) => {
-                self.passed |= bit(other);
-                if collisions::meet(umpire, self, other, to)? == Sailing::Over {
+        let parting = self.parting(to);
+        // Whoever avoids one, or comes over a shoal, may meet another there.
+        while let Some(met) = umpire.board().met_at(self.unit, to, self.doubted, self.passed | parting, &self.crowd) {
+            let aground = match met {
+                Met::Edge => {
+                    self.stop(umpire, to);
+                    damage::outside(umpire, self.unit, Change::Left { gone: Gone::Left });
                     return Ok(Sailing::Over);
                 }
-                None
+                Met::Vessel(other) => {
+                    self.passed |= bit(other);
+                    if collisions::meet(umpire, self, other, to)? == Sailing::Over {
+                        return Ok(Sailing::Over);
+                    }
+                    None
+                }
+                Met::Land if collision::is_stuck(self.speed) => Some(Aground::Hard),
+                Met::Land | Met::Shallows => Some(Aground::Soft),
+                Met::Doubtful => {
+                    self.doubted = true;
+                    damage::tested(umpire, self.unit, &collision::grounding())?.then_some(Aground::Soft)
+                }
+            };
+            if let Some(how) = aground {
+                // AST-212: before the land, and where it is in shallow water.
+                self.at = if met == Met::Land { self.at } else { to };
+                self.run_aground(umpire, how)?;
+                return Ok(Sailing::Over);
             }
-            Some(Met::Land) if collision::is_stuck(self.speed) => Some(Aground::Hard),
-            Some(Met::Land | Met::Shallows) => Some(Aground::Soft),
-            Some(Met::Doubtful) => {
-                self.doubted = true;
-                damage::tested(umpire, self.unit, &collision::grounding())?.then_some(Aground::Soft)
-            }
-            None => None,
-        };
-        if let Some(how) = aground {
-            self.run_aground(umpire, how)?;
-            return Ok(Sailing::Over);
         }
         self.at = to;
         if self.is_free(umpire) {

@@ -311,3 +311,76 @@ fn ast_150_ast_211_who_rams_in_the_others_step_and_glances_off_lies_alongside() 
     let boxes = ["F1", "M2"].map(|unit| play.unit(unit).boxes);
     assert_eq!((play.unit("F1").speed, boxes), (10, [26, 49]));
 }
+
+#[test]
+fn ast_210_two_that_are_touched_at_one_place_are_both_met() {
+    let between = |dice: &[u8]| {
+        let mut play = Layout::night()
+            .a("M1 gb_mtb_v70 at 50,40 heading 0 speed 20")
+            .b("F1 m_freighter3 at 47.4,50.9 heading 90 speed 0")
+            .b("F2 m_freighter3 at 52.6,50.9 heading 90 speed 0")
+            .moves(A);
+        play.until(&[], |play| play.question() == Step::Move(A)).give(A, "carry on M1", dice);
+        play.stands("M1", 50.0, 49.9, 0);
+        ["F1", "F2"].map(|unit| play.unit(unit).boxes)
+    };
+    // Her last tenth brings her to both: she avoids each by a die of its own, or only the first of them.
+    assert_eq!(between(&[1, 2]), [50, 50]);
+    assert_eq!(between(&[1, 10, 10, 7, 2, 1]), [50, 43]);
+}
+
+#[test]
+fn ast_145_ast_210_who_comes_over_a_shoal_may_meet_another_there() {
+    let mut play = Layout::night()
+        .shallow("0,50 180,50 180,120 0,120")
+        .a("T1 gb_trawler at 50,45 heading 0 speed 10")
+        .b("F1 gb_trawler at 50,51.4 heading 90 speed 0")
+        .moves(A);
+    play.until(&[], |play| play.question() == Step::Move(A));
+    // Her centre comes into the shallows where her bow touches, at the end of her way: she does not ground, and avoids.
+    play.give(A, "carry on T1", &[7, 1]).stands("T1", 50.0, 49.9, 0);
+}
+
+#[test]
+fn ast_211_who_glances_off_is_set_aside_until_she_touches_nobody() {
+    // Across a freighter's bow, by six tenths; but there lies a trawler, and she comes to lie beyond her.
+    let mut play = Layout::night()
+        .a("M1 gb_mtb_v70 at 52.7,50 heading 0 speed 20")
+        .b(FREIGHTER)
+        .b("T1 gb_trawler at 52.7,49.1 heading 90 speed 0")
+        .moves(A);
+    play.until(&[], |play| play.question() == Step::Move(A));
+    play.give(A, "steer M1 at 20 by T 0 L 30 S rest", &[10, 3]);
+    let board = play.board();
+    let touched = board.touching(play.piece("M1"), &board.crowd(play.piece("M1"), 0));
+    assert!(touched.is_empty(), "{touched:?}");
+    assert_eq!((play.unit("M1").at.at.x, play.unit("M1").at.heading.0), (527_000, 90_000));
+    assert!(play.unit("M1").at.at.y < 490_000 && play.unit("M1").at.at.y > 480_000, "{:?}", play.unit("M1").at);
+}
+
+#[test]
+fn ast_148_who_is_on_radar_only_has_not_been_sighted() {
+    let held = |level: Level, dice: &[u8]| {
+        let mut play = boat("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", FREIGHTER);
+        play.on_table(|table| table.contacts[0][1].level = level).give(A, "carry on M1", dice);
+    };
+    // Two less by a contact without a class, as without any.
+    held(Level::Class, &[7]);
+    held(Level::Position, &[7, 10, 1, 1]);
+    held(Level::None, &[7, 10, 1, 1]);
+}
+
+#[test]
+fn ast_134_ast_211_who_is_sinking_rams_nobody_where_all_move_together() {
+    let mut play = Layout::night()
+        .set("move.method", "plotted")
+        .a("F1 gb_trawler at 50,54 heading 180 speed 10")
+        .b("M2 gb_trawler at 50,50 heading 0 speed 8")
+        .begins(A);
+    play.opened(&[]).until(&[], |play| play.question() == Step::Plots);
+    // She would be the faster of two that meet head on; but she only lies there, and the other runs into her.
+    play.but("F1", |unit| (unit.boxes, unit.sinking) = (0, true));
+    play.give(A, "done", &[]).give(B, "done", &[10, 10, 1, 1, 2, 2]);
+    assert_eq!((play.unit("M2").boxes, play.unit("M2").speed), (27 - 2, 0));
+    play.stands("F1", 50.0, 54.0, 180);
+}

@@ -4,7 +4,7 @@
 use crate::play::{A, B, Layout, Play};
 use sandtable_action_stations::ActionStations;
 use sandtable_action_stations::battle::command::VERBS;
-use sandtable_action_stations::battle::position::{Aground, Beam, Depth, Plan, Unit, Works};
+use sandtable_action_stations::battle::position::{Aground, Beam, Depth, Level, Phase, Plan, Unit, Works};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_core::{Piece, Ruleset, Slot, Viewer};
 use sandtable_geometry::{Angle, Length};
@@ -500,4 +500,33 @@ fn ast_226_more_than_two_dozen_launches_are_written_and_made() {
     }
     play.opened(&[]);
     assert_eq!(play.table().salvos.len(), 26);
+}
+
+#[test]
+fn ast_149_ast_182_whom_a_bow_cannot_touch_nobody_rams() {
+    let at = |phase: Phase, own: Depth, other: Depth| {
+        let mut play = Layout::day()
+            .size(180, 200)
+            .a("M1 gb_mtb_v70 at 50,50 heading 90 speed 0")
+            .a("U1 de_uboat at 50,54 heading 90 speed 0")
+            .b("X1 de_uboat at 57,50 heading 0 speed 0")
+            .aircraft(B, "P1 ju88 at 120,40 heading 0")
+            .battery(B, "BT at 54,60 heading 0 mounts A=shore105@FPS emplaced")
+            .moves(A);
+        play.at_turn(2, &[]).until(&[], |play| play.phase() == phase && play.question() == Step::Move(A));
+        play.on_table(|table| table.contacts[0].iter_mut().for_each(|contact| contact.level = Level::Identity));
+        play.but("U1", |unit| unit.depth = own).but("X1", |unit| unit.depth = other);
+        let under = own != Depth::Surfaced;
+        play.on_table(|table| table.phase = if under { Phase::MoveThree } else { phase });
+        play
+    };
+    // A battery and an aircraft are no vessels.
+    let mut boat = at(Phase::MoveOne, Depth::Surfaced, Depth::Surfaced);
+    boat.refused(A, "ram M1 into BT", "AST-149").refused(A, "ram M1 into P1", "AST-149");
+    boat.give(A, "ram M1 into X1", &[]);
+    // A boat runs over a periscope, all run over who is deep, and who is deep runs under all.
+    at(Phase::MoveOne, Depth::Surfaced, Depth::Periscope).refused(A, "ram M1 into X1", "AST-182");
+    at(Phase::MoveTwo, Depth::Surfaced, Depth::Periscope).give(A, "ram U1 into X1", &[]);
+    at(Phase::MoveTwo, Depth::Surfaced, Depth::Deep).refused(A, "ram U1 into X1", "AST-182");
+    at(Phase::MoveTwo, Depth::Deep, Depth::Surfaced).refused(A, "ram U1 into X1", "AST-182");
 }

@@ -520,3 +520,64 @@ fn ast_186_a_q_ship_that_fires_starshell_or_at_an_aircraft_shows_herself() {
     quiet.to(Step::Launches, &[]);
     assert!(quiet.unit("Q1").masked);
 }
+
+#[test]
+fn ast_185_ast_189_who_carries_on_with_her_sweep_out_does_what_was_said_before() {
+    // Too fast to sweep, or to lay mines: the charges fall all the same.
+    let mut play = moves(night("S1 de_m35 at 50,50 heading 0 speed 12"));
+    play.but("S1", |unit| (unit.sweeping, unit.charges) = (true, 10));
+    play.give(A, "drop S1 5 after 10", &[]).give(A, "carry on S1", &[]);
+    assert_eq!(
+        (play.unit("S1").charges, play.table().patterns[0].at, play.table().lanes.len()),
+        (5, cm(50.0, 51.0), 0)
+    );
+    let mut play = moves(night("S1 de_m35 at 50,50 heading 0 speed 17"));
+    play.but("S1", |unit| unit.charges = 10).give(A, "mine S1 3", &[]).give(A, "drop S1 10 after 20", &[]);
+    play.give(A, "carry on S1", &[]);
+    assert_eq!((play.unit("S1").charges, play.unit("S1").mines, play.table().lanes.len()), (0, 30, 0));
+    // And she means to ram: 8 against a stopped vessel, and no avoiding of hers before.
+    let mut play = Layout::day()
+        .a("R1 de_r41 at 50,40 heading 0 speed 18")
+        .b("F1 m_freighter3 at 50,47 heading 90 speed 0")
+        .moves(A);
+    play.to(Step::Move(A), &[]).on_table(|table| table.contacts[0][1].level = Level::Identity);
+    play.but("R1", |unit| unit.sweeping = true).give(A, "ram R1 into F1", &[]);
+    play.give(A, "carry on R1", &[8, 10, 6, 5]);
+    assert_eq!(play.unit("F1").boxes, 50 - 6);
+}
+
+#[test]
+fn ast_185_ast_241_a_pattern_at_the_start_of_a_path_and_none_beyond_its_end() {
+    let words = "T1 gb_trawler at 50,50 heading 0 speed 6";
+    let dropped = |said: &str, how: &str| {
+        let mut play = moves(night(words));
+        play.give(A, said, &[]).give(A, how, &[]);
+        play.table().patterns[0].at
+    };
+    assert_eq!(dropped("drop T1 5 after 0", "carry on T1"), cm(50.0, 50.0));
+    assert_eq!(dropped("drop T1 5 after 1", "carry on T1"), cm(50.0, 50.1));
+    assert_eq!(dropped("drop T1 5 after 30", "carry on T1"), cm(50.0, 53.0));
+    // Who stops has no path but the place where she is; and astern it is as long as her knots make it.
+    assert_eq!(dropped("drop T1 5 after 0", "stop T1"), cm(50.0, 50.0));
+    moves(night(words)).give(A, "drop T1 5 after 1", &[]).refused(A, "stop T1", "AST-185");
+    let mut astern = moves(night("T1 gb_trawler at 50,50 heading 0 speed 0"));
+    astern.give(A, "drop T1 5 after 25", &[]).refused(A, "astern T1 at 4", "AST-185");
+    astern.give(A, "astern T1 at 5", &[]);
+    assert_eq!(astern.table().patterns[0].at, cm(50.0, 47.5));
+    // Where all moves are carried out together, too.
+    let mut together = night(words).set("move.method", "plotted").begins(A);
+    together.opened(&[]).until(&[], |play| play.question() == Step::Plots);
+    together.give(A, "drop T1 5 after 0", &[]).opened(&[]);
+    assert_eq!(together.table().patterns[0].at, cm(50.0, 50.0));
+}
+
+#[test]
+fn ast_187_a_submarine_under_water_strikes_mines_like_any_vessel() {
+    for depth in [Depth::Surfaced, Depth::Periscope, Depth::Deep] {
+        let mut play =
+            night("U1 de_uboat at 58,50 heading 90 speed 7").mines(B, "medium", "60,0 84,0 84,120 60,120").begins(A);
+        play.but("U1", |unit| unit.depth = depth).to(Step::Move(A), &[]);
+        play.give(A, "carry on U1", &[2, 1, 1, 1, 1, 1, 1, 3]).stands("U1", 61.5, 50.0, 90);
+        assert_eq!((play.unit("U1").boxes, play.table().fields_known), (28 - 6, 1), "{depth:?}");
+    }
+}

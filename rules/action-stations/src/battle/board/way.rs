@@ -225,22 +225,25 @@ impl Board<'_> {
 
     /// AST-147, AST-182, AST-210 Whom a vessel on the move could touch, with the footprints.
     pub fn crowd(&self, piece: Piece, fellows: u64) -> Vec<(Piece, Rectangle)> {
-        let class = self.setting.class(piece);
-        let own = self.unit(piece);
         let met = |other: &Piece| {
-            let there = self.unit(*other);
-            let deep = match (own.depth, there.depth) {
-                (Depth::Deep, _) | (_, Depth::Deep) => false,
-                (_, Depth::Periscope) => class > Class::One,
-                (Depth::Periscope, _) => there.class > Class::One,
-                _ => true,
-            };
-            *other != piece && fellows & bit(*other) == 0 && self.setting.is_vessel(*other) && deep
+            let apart = *other != piece && fellows & bit(*other) == 0;
+            apart && self.setting.is_vessel(*other) && self.can_touch(piece, *other)
         };
         if !self.setting.is_vessel(piece) {
             return Vec::new();
         }
         self.there().filter(met).map(|other| (other, self.footprint(other))).collect()
+    }
+
+    /// AST-182 Do two hulls touch where they cross: is nobody deep, and no boat over a periscope?
+    pub fn can_touch(&self, one: Piece, other: Piece) -> bool {
+        let [one, other] = [one, other].map(|unit| self.unit(unit));
+        match (one.depth, other.depth) {
+            (Depth::Deep, _) | (_, Depth::Deep) => false,
+            (_, Depth::Periscope) => one.class > Class::One,
+            (Depth::Periscope, _) => other.class > Class::One,
+            _ => true,
+        }
     }
 
     /// AST-210 Whom a vessel touches where it begins its move: they may move apart.

@@ -59,7 +59,7 @@ impl Passage {
     /// AST-187, AST-241 A die for each 10 cm or part of the way inside a field, where it begins; does it go on to this place?
     pub(super) fn strike_mines<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, to: Point) -> Result<bool, D::Pause> {
         let unit = self.unit;
-        if !umpire.board().is_afloat(unit) {
+        if !umpire.setting.is_vessel(unit) {
             return Ok(true);
         }
         // A step that is mostly inside is inside.
