@@ -627,3 +627,36 @@ fn ast_167_a_shot_that_cannot_fall_makes_no_main_target() {
     };
     assert_eq!((main(&play, None), main(&play, Some("X1"))), (Some(play.piece("X1")), Some(play.piece("X2"))));
 }
+
+#[test]
+fn ast_130_ast_232_a_battery_challenges_nobody() {
+    let mut play = Layout::day()
+        .set("fire.reaction", "on")
+        .a("M1 gb_mtb_v70 at 30,50 heading 0 speed 10")
+        .battery(B, "BT at 57,50 heading 270 mounts A=shore105@FPS emplaced")
+        .b("X1 gb_trawler at 60,60 heading 0 speed 0")
+        .moves(A);
+    play.until(&[], |play| play.turn() == 2 && play.question() == Step::Move(A)).give(A, "carry on M1", &[]);
+    // It fires in phase 7.
+    play.refused(B, "fire BT with A at M1", "AST-130").give(B, "fire X1 with A at M1", &[]).give(B, "pass", &[10]);
+    play.to(Step::Fire, &[]).give(B, "fire BT with A at M1", &[]);
+}
+
+#[test]
+fn ast_109_ast_156_nobody_is_refused_a_shot_for_a_class_that_she_does_not_know() {
+    // By her flash alone it is not known how large she is: over a trawler of one's own a freighter can be hit, and another trawler cannot.
+    let fired = |target: &str, dice: &[u8]| {
+        let mut play = Layout::night()
+            .a("T1 gb_trawler at 50,50 heading 0 speed 0")
+            .a("T2 gb_trawler at 65,50 heading 0 speed 0")
+            .b(&format!("F1 {target} at 80,50 heading 0 speed 0"))
+            .moves(A);
+        play.to(Step::Fire, &[]).but("F1", |unit| unit.fired = true).on_table(|table| {
+            let held = &mut table.contacts[0][2];
+            (held.shown_through, held.number) = (table.turn, Some(0));
+        });
+        play.give(A, "fire T1 with A at C1", &[]).opened(dice);
+        play.unit("T1").fired
+    };
+    assert!(fired("m_freighter3", &[10]) && !fired("gb_trawler", &[]));
+}

@@ -141,3 +141,18 @@ fn ast_122_smoke_drifts_down_wind() {
     assert!(from.within(cm(50.866, 40.5), Length::um(5)), "{from:?}");
     let _ = B;
 }
+
+#[test]
+fn ast_213_what_is_laid_in_one_move_is_one_strip() {
+    let mut play = laid(Layout::day(), &[[(50.0, 50.0), (50.0, 56.0)]]);
+    play.on_table(|table| {
+        let track = Segment::new(cm(56.0, 56.0), cm(50.0, 56.0));
+        table.smoke.push(Smoke { track, joined: true, through: 5 });
+    });
+    // From inside the first run past the turning point: as far as 3 cm, and no farther.
+    let from = cm(48.55, 55.5);
+    assert!(play.board().is_clear(from, cm(49.2, 57.6)));
+    assert!(!play.board().is_clear(from, cm(49.5, 58.6)));
+    // From outside both, across the turning point.
+    assert!(!play.board().is_clear(cm(48.4, 55.9), cm(49.2, 57.6)));
+}

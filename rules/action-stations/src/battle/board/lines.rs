@@ -1,7 +1,7 @@
 //! Lines of sight and of fire: what blocks them, and who is lit.
 
 use super::Board;
-use crate::battle::position::{Beam, Depth, Smoke, Star};
+use crate::battle::position::{Beam, Depth, Level, Smoke, Star};
 use crate::lists::Class;
 use crate::resolution::gunnery::STARLIGHT;
 use crate::resolution::sighting;
@@ -51,10 +51,10 @@ impl Board<'_> {
 
     fn smoke_clear(&self, line: &Segment) -> bool {
         let near = line.from.within(line.to, sighting::IN_SMOKE);
-        let excused = |smoke: &Smoke| near && (smoke.holds(line.from) || smoke.holds(line.to));
-        !self.table.smoke.iter().any(|smoke| {
-            let blind = smoke.holds(line.from) || smoke.holds(line.to);
-            !excused(smoke) && (blind || smoke.blocks(line))
+        // What was laid in one move is one strip.
+        !self.table.smoke.chunk_by(|_, next| next.joined).any(|strip| {
+            let inside = strip.iter().any(|smoke| smoke.holds(line.from) || smoke.holds(line.to));
+            if inside { !near } else { strip.iter().any(|smoke| smoke.blocks(line)) }
         })
     }
 
@@ -71,15 +71,19 @@ impl Board<'_> {
         self.is_aircraft(to) || self.land_clear(&line)
     }
 
-    /// AST-109 Who stands in the line of fire: a vessel of the class of the target or a higher one, with a point of the line.
+    /// AST-109, AST-156 Who stands in the line of fire: a vessel of the class of the target or a higher one, with a point of the line. What
+    /// has shown no class yet might be large as a target, and small where it stands.
     pub fn in_the_way(&self, from: Piece, to: Piece) -> Option<Piece> {
         let line = [self.unit(from).at.at, self.unit(to).at.at];
         if self.is_aircraft(from) || self.is_aircraft(to) {
             return None;
         }
-        let class = self.class_of(to);
+        let shown = |unit: Piece| self.table.level(self.unit(unit).side.other(), unit) >= Level::Class;
+        let known = |unit: Piece| self.setting.member(unit).is_some() || shown(unit);
+        let class = if known(to) { self.class_of(to) } else { Class::Three };
         self.there().find(|other| {
-            let stands = *other != from && *other != to && self.stands_up(*other) && self.class_of(*other) >= class;
+            let other_class = if known(*other) { self.class_of(*other) } else { Class::One };
+            let stands = *other != from && *other != to && self.stands_up(*other) && other_class >= class;
             stands && convex_meet(&line, &self.footprint(*other).corners())
         })
     }
