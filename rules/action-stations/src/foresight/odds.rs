@@ -72,21 +72,24 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
         }
     }
     let board = Board::new(setting, &table);
-    let mut found = Vec::new();
+    let (mut found, mut water) = (Vec::new(), view.table.clone());
     for event in events() {
         match event.what {
             What::Unit { unit, change: Change::Shot { mount, target, .. } } => {
                 found.extend(fire(&board, (unit, mount, target), main_target(&board, unit), exact));
             }
             What::Torpedo(OfTorpedo::Attacked { letter, target: Some(target), .. }) => {
-                let salvo = view.table.salvos.iter().find(|salvo| salvo.letter == letter);
-                let moved = salvo.map(|salvo| Salvo { moves: salvo.moves + 1, ..*salvo });
-                if let Some((salvo, load)) = moved.and_then(|salvo| Some((salvo, salvo.load?))) {
+                // AST-85: with as many torpedoes as it has by then.
+                let salvo = water.salvos.iter().find(|salvo| salvo.letter == letter);
+                if let Some((salvo, load)) = salvo.and_then(|salvo| Some((*salvo, salvo.load?))) {
                     let here = (&[target][..], view.table.turn);
                     found.extend(salvo_at(&board, &salvo, &load, here, &[(load.left, 1.0)], exact));
                 }
             }
             _ => {}
+        }
+        if let What::Torpedo(_) = event.what {
+            event.apply(&mut water);
         }
     }
     // A die that its viewer has not seen has no receipt for him.
@@ -187,18 +190,12 @@ fn launched(board: &Board<'_>, launch: &Launch, exact: &mut Exact<f64>) -> Vec<F
     let left = torpedoes::shoals(board, &salvo).and_then(|shallows| exact.ask(&shallows).ok());
     let left = left.map(|lost| lost.odds(|lost, _| all - lost.unwrap_or(0)).outcomes().to_vec());
     let left = left.unwrap_or_else(|| vec![(all, 1.0)]);
-    for moves in 1..=LOOKED_AT {
-        if moves > 1 && torpedoes::meets_land(board, &Salvo { moves: moves - 1, ..salvo }) {
-            break;
-        }
-        let salvo = Salvo { moves, ..salvo };
-        if !torpedo::attacks(&board.setting.rules, moves) {
-            continue;
-        }
+    let attacks = |salvo: &Salvo| torpedo::attacks(&board.setting.rules, salvo.moves);
+    for salvo in torpedoes::runs(board, &salvo, LOOKED_AT).filter(attacks) {
         let mut table = board.table.clone();
         for unit in table.units.iter_mut().filter(|unit| unit.is_there()) {
             // Everybody holds course and speed; who is sinking has gone down by then.
-            let way = board.way_of(unit.speed) * i32::from(moves);
+            let way = board.way_of(unit.speed) * i32::from(salvo.moves);
             unit.at = unit.at.ahead(if unit.astern { Length::ZERO - way } else { way });
             unit.place = if unit.sinking { Place::Gone(Gone::Sunk) } else { unit.place };
         }
@@ -206,7 +203,7 @@ fn launched(board: &Board<'_>, launch: &Launch, exact: &mut Exact<f64>) -> Vec<F
         let under = later.under(&salvo);
         let known: Vec<Piece> = under.into_iter().take(2).collect();
         if !known.is_empty() {
-            let then = (&known[..], board.table.turn + moves);
+            let then = (&known[..], board.table.turn + salvo.moves);
             found.extend(salvo_at(&later, &salvo, &load, then, &left, exact));
         }
     }

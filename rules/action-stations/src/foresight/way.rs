@@ -58,7 +58,8 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
             }
         }
         Command::Launch(ref launch) if board.may_launch(launch).is_ok() => {
-            let areas = torpedoes::made(&board, launch).iter().flat_map(templates).collect();
+            let made = torpedoes::made(&board, launch);
+            let areas = made.iter().flat_map(|salvo| torpedoes::runs(&board, salvo, DRAWN)).map(template).collect();
             Preview { areas, ..Preview::default() }
         }
         Command::Fire { unit, mount, .. } => Preview { areas: arc(&board, unit, mount.into()), ..Preview::default() },
@@ -66,16 +67,10 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
     }
 }
 
-/// AST-62 The templates of the first moves.
-fn templates(salvo: &Salvo) -> impl Iterator<Item = Shape> {
-    let template = |moves: u8| Shape {
-        side: Some(salvo.side),
-        ..Shape::area(
-            if moves == 1 { "torpedo-arming" } else { "torpedo-next" },
-            &Outline::Trapezoid(salvo.template(moves)),
-        )
-    };
-    (1..=DRAWN).map(template)
+/// AST-62 The template of a move.
+fn template(salvo: Salvo) -> Shape {
+    let kind = if salvo.moves == 1 { "torpedo-arming" } else { "torpedo-next" };
+    Shape { side: Some(salvo.side), ..Shape::area(kind, &Outline::Trapezoid(salvo.template(salvo.moves))) }
 }
 
 /// AST-108, AST-164 Where a mount bears, as far as long range.

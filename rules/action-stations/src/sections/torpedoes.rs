@@ -32,7 +32,7 @@ pub fn run<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
             shallows(umpire, &salvo)?;
         }
         if torpedo::attacks(&umpire.setting.rules, salvo.moves) {
-            attack(umpire, letter)?;
+            attack(umpire, &salvo)?;
         }
         remove(umpire, letter);
     }
@@ -78,10 +78,18 @@ fn shallows<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo) -> Result<(), D:
     Ok(())
 }
 
-/// AST-174 Does its line meet land by the end of this move?
-pub fn meets_land(board: &Board<'_>, salvo: &Salvo) -> bool {
-    let track = line(salvo);
-    board.setting.land.iter().any(|area| area.touches(&track))
+/// AST-174, AST-176 Is this move its last: does its line meet land by the end of it, or has it run as far as it can?
+fn is_done(board: &Board<'_>, salvo: &Salvo) -> bool {
+    let (setting, track) = (board.setting, line(salvo));
+    let kind = salvo.load.map(|load| &setting.lists.torpedoes[usize::from(load.torpedo)]);
+    kind.is_some_and(|kind| torpedo::has_run_out(&setting.rules, kind, salvo.moves))
+        || setting.land.iter().any(|area| area.touches(&track))
+}
+
+/// AST-174, AST-176 A salvo after each of its first moves, as far as it runs.
+pub fn runs<'a>(board: &'a Board<'_>, salvo: &'a Salvo, most: u8) -> impl Iterator<Item = Salvo> + use<'a> {
+    let after = |moves: u8| Salvo { moves, ..*salvo };
+    (1..=most).take_while(move |moves| *moves == 1 || !is_done(board, &after(moves - 1))).map(after)
 }
 
 impl Board<'_> {
@@ -138,14 +146,13 @@ impl Board<'_> {
 }
 
 /// AST-65, AST-84, AST-85, AST-173 A salvo attacks every vessel under its template, the nearest first.
-fn attack<D: Dice>(umpire: &mut Umpire<'_, D>, letter: u8) -> Result<(), D::Pause> {
-    let Some(salvo) = find(umpire, letter) else { return Ok(()) };
-    for target in decided(umpire, &salvo)? {
-        let Some(Salvo { load: Some(load), .. }) = find(umpire, letter) else { continue };
+fn attack<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo) -> Result<(), D::Pause> {
+    for target in decided(umpire, salvo)? {
+        let Some(Salvo { load: Some(load), .. }) = find(umpire, salvo.letter) else { continue };
         if load.left == 0 {
             return Ok(());
         }
-        strike(umpire, &salvo, &load, target)?;
+        strike(umpire, salvo, &load, target)?;
     }
     Ok(())
 }
@@ -258,18 +265,14 @@ fn shock<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Paus
 
 /// AST-43, AST-176 A salvo that has hit with all it had, has run as far as it can, or has left the table.
 fn remove<D: Dice>(umpire: &mut Umpire<'_, D>, letter: u8) {
-    let Some(salvo) = find(umpire, letter) else { return };
-    let Some(load) = salvo.load else { return };
+    let Some((salvo, load)) = find(umpire, letter).and_then(|salvo| Some((salvo, salvo.load?))) else { return };
     let setting = umpire.setting;
-    let kind = &setting.lists.torpedoes[usize::from(load.torpedo)];
     let table = [(0, 0), (0, 1), (1, 1), (1, 0)]
         .map(|(x, y)| sandtable_geometry::Point { x: x * setting.head.table.x, y: y * setting.head.table.y });
     let gone = !convex_meet(&salvo.template(salvo.moves).corners(), &table);
-    // Whether it can still hit anybody depends on its spread, which is secret: a useless salvo runs on to the edge of the table.
-    let run_out = torpedo::has_run_out(&setting.rules, kind, salvo.moves);
-    // AST-174: what lies before the land has been attacked.
-    let stranded = meets_land(&umpire.board(), &salvo);
-    if load.left == 0 || gone || run_out || stranded {
+    // Whether it can still hit anybody depends on its spread, which is secret: a useless salvo runs on to the edge of the table. What lies
+    // before the land has been attacked.
+    if load.left == 0 || gone || is_done(&umpire.board(), &salvo) {
         let to = watching(umpire, &salvo);
         note(umpire, OfTorpedo::Removed { letter }, to);
     }

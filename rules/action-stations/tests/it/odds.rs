@@ -265,3 +265,41 @@ fn ast_64_ast_174_a_launch_is_foretold_with_who_goes_down_or_astern_and_with_sho
     assert_eq!(found(|open| open, beside, |_| {}).len(), 1);
     assert!(found(|open| open.land("49.6,45 50.4,45 50.4,46 49.6,46"), beside, |_| {}).is_empty());
 }
+
+#[test]
+fn ast_104_ast_176_a_launch_is_foretold_as_far_as_it_runs() {
+    // 18 in torpedoes run 100 cm, and are gone after the move that reaches them: at 40 cm a move the third.
+    let far = |option: &str| {
+        let mut play = Layout::day()
+            .size(180, 200)
+            .set("scale.cm_per_knot", "1.0")
+            .set("torp.max_run", option)
+            .a("I1 it_mas at 50,20 heading 0 speed 0")
+            .b("F1 m_freighter3 at 50,160 heading 90 speed 0")
+            .moves(A);
+        play.to(Step::Launches, &[]);
+        let words = "launch I1 T 2 along 0";
+        let command = ActionStations::parse(play.setting(), &play.battle().draft(A), words).unwrap();
+        let drawn = ActionStations::preview(play.setting(), &play.battle().draft(A), &command).areas;
+        (foretold(&play, A, words).len(), drawn.len())
+    };
+    assert_eq!([far("off"), far("on")], [(1, 4), (0, 3)]);
+}
+
+#[test]
+fn ast_85_a_receipt_counts_the_torpedoes_that_were_left() {
+    let mut play = Layout::day()
+        .a("M1 gb_mtb_v70 at 5,5 heading 0 speed 0")
+        .b("F1 m_freighter3 at 50,45 heading 90 speed 0")
+        .b("F2 m_freighter3 at 50,52 heading 90 speed 0")
+        .moves(A);
+    play.to(Step::Fire, &[]).salvo_of("M1", (50.0, 20.0), 0, 1, "2");
+    // One of two hits the first; the other rolls at the second alone.
+    play.give(A, "done", &[]).give(B, "done", &[5, 10, 1, 1, 1, 1, 1, 1, 1, 10]);
+    let viewer = Viewer::Side(A);
+    let (heard, before, _) = play.battle().heard(play.battle().last_number(), viewer).unwrap();
+    let view = ActionStations::view(play.setting(), &before, viewer);
+    let receipts = ActionStations::illustrate(play.setting(), &view, &heard, &mut Exact::new());
+    let found: Vec<f64> = receipts.iter().map(|salvo| chance(salvo, "a hit")).collect();
+    assert!(found.len() == 2 && near(found[0], 0.98) && near(found[1], 0.9), "{receipts:?}");
+}
