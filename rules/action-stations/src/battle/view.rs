@@ -176,12 +176,11 @@ fn mask(known: &mut Position, table: &Position, viewer: Viewer) {
     }
     if !turn_open {
         known.flashes.clear();
-        (known.gunfire, known.met, known.quiet, known.lost) = (false, false, 0, [0; 2]);
+        (known.gunfire, known.met, known.quiet) = (false, false, 0);
+        // AST-194: a side knows what it has lost.
+        known.lost = crate::battle::SIDES.map(|side| if viewer.is(side) { table.lost[side.index()] } else { 0 });
         known.held_back = table.held_back.filter(|unit| viewer.shares(table.units[unit.index()].side));
-        known.score = match viewer {
-            Viewer::Side(side) => table.told[side.index()],
-            Viewer::Public | Viewer::Umpire => [0; 2],
-        };
+        known.score = if let Viewer::Side(side) = viewer { table.told[side.index()] } else { [0; 2] };
     }
     known.told = [[0; 2]; 2];
     known.plan = table.plan.filter(|plan| viewer.shares(table.units[plan.unit.index()].side));

@@ -22,12 +22,12 @@ const QUIET_TURNS: u8 = 8;
 /// AST-133 The end phase, in its order.
 pub fn end<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     umpire.note(OfTurn::PhaseBegan { phase: Phase::End });
+    let places = signs(&umpire.board());
     scuttle(umpire);
     sink(umpire);
-    let stars: Vec<Point> = umpire.state().table.stars.iter().map(|star| star.at).collect();
     drift(umpire);
     clocks(umpire);
-    alert(umpire, stars);
+    alert(umpire, &places);
     exits(umpire);
     objectives(umpire);
     rescue(umpire);
@@ -60,15 +60,19 @@ fn sink<D: Dice>(umpire: &mut Umpire<'_, D>) {
         damage::wreck(umpire, unit, to);
         let gone = if now.scuttled { Gone::Scuttled } else { Gone::Sunk };
         umpire.note(Event::of(unit, Change::Left { gone }, to));
-        let worth = umpire.setting.members[unit.index()].victory;
-        let own_hand = now.killer == Some(now.side) && !now.scuttled;
-        if !own_hand || umpire.setting.rules.own_hand_scores {
-            score(umpire, now.side.other(), worth, to);
-        }
+        let worth = sunk(&umpire.board(), unit);
+        score(umpire, now.side.other(), worth, to);
         let to = umpire.setting.told([now.side]);
         let points = umpire.setting.points(unit);
         umpire.note(Event { to, what: What::Turn(OfTurn::Lost { side: now.side, points }) });
     }
+}
+
+/// AST-231 What the enemy has of a vessel that sinks: nothing by the option, if its own side did it.
+fn sunk(board: &Board<'_>, unit: Piece) -> u16 {
+    let (now, setting) = (board.unit(unit), board.setting);
+    let own_hand = now.killer == Some(now.side) && !now.scuttled;
+    if own_hand && !setting.rules.own_hand_scores { 0 } else { setting.members[unit.index()].victory }
 }
 
 /// AST-231 A side scores; those who saw why are told.
@@ -113,11 +117,16 @@ fn clocks<D: Dice>(umpire: &mut Umpire<'_, D>) {
     }
 }
 
-/// AST-158 Who hears gunfire or an explosion, or sees one of these starshells of this turn or a burning vessel within 150 cm in clear line.
-fn alert<D: Dice>(umpire: &mut Umpire<'_, D>, mut places: Vec<Point>) {
+/// AST-158 Where there was gunfire, an explosion or a starshell in this turn, or a vessel burns, before any goes down.
+fn signs(board: &Board<'_>) -> Vec<Point> {
+    let burning = board.there().map(|unit| board.unit(unit)).filter(|now| now.fires > 0).map(|now| now.at.at);
+    let stars = board.table.stars.iter().map(|star| star.at);
+    stars.chain(board.table.flashes.iter().copied()).chain(burning).collect()
+}
+
+/// AST-158 Who is within 150 cm of one of these places in clear line.
+fn alert<D: Dice>(umpire: &mut Umpire<'_, D>, places: &[Point]) {
     let board = umpire.board();
-    places.extend(board.table.flashes.iter().copied());
-    places.extend(board.there().filter(|unit| board.unit(*unit).fires > 0).map(|unit| board.unit(unit).at.at));
     let hears = |unit: &Piece| {
         let at = board.unit(*unit).at.at;
         !board.unit(*unit).alerted
@@ -265,21 +274,26 @@ fn finished<D: Dice>(umpire: &mut Umpire<'_, D>) -> bool {
         || table.content == [true, true]
         || table.quiet >= QUIET_TURNS;
     if over {
-        cripples(umpire);
+        cripples(umpire, None);
         let outcome = outcome(umpire.state().table.score);
         umpire.note(OfTurn::Ended { outcome });
     }
     over
 }
 
-/// AST-196, AST-231 At the end of the battle: half for vessels that cannot move or have a quarter of their boxes, once.
-fn cripples<D: Dice>(umpire: &mut Umpire<'_, D>) {
+/// AST-196, AST-230, AST-231 At the end of the battle: half for vessels that cannot move or have a quarter of their boxes, once, and for all
+/// of a side that has struck; who is sinking counts whole.
+fn cripples<D: Dice>(umpire: &mut Umpire<'_, D>, struck: Option<Side>) {
     for unit in umpire.in_order() {
-        if is_crippled(&umpire.board(), unit) {
-            let worth = victory::half(umpire.setting.members[unit.index()].victory);
-            let side = umpire.setting.side(unit).other();
-            score(umpire, side, worth, Audience::All);
-        }
+        let (board, side) = (umpire.board(), umpire.setting.side(unit));
+        let half = victory::half(umpire.setting.members[unit.index()].victory);
+        let worth = match () {
+            () if !umpire.setting.is_vessel(unit) => 0,
+            () if board.unit(unit).sinking => sunk(&board, unit),
+            () if struck == Some(side) || is_crippled(&board, unit) => half,
+            () => 0,
+        };
+        score(umpire, side.other(), worth, Audience::All);
     }
 }
 
@@ -295,15 +309,11 @@ fn outcome(points: [u16; 2]) -> Outcome {
     victory::margin(points.map(u32::from)).1.map_or(Outcome::Drawn, Outcome::Won)
 }
 
-/// AST-230 A side strikes: each of its vessels on the table counts half, who is sinking whole, and it is at least a tactical win for the other.
+/// AST-230 A side strikes: the battle is over, and it is at least a tactical win for the other.
 pub fn strike<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     umpire.note(OfTurn::Struck { side });
-    let vessels: Vec<Piece> = umpire.board().of(side).filter(|unit| umpire.setting.is_vessel(*unit)).collect();
-    for unit in vessels {
-        let whole = umpire.setting.members[unit.index()].victory;
-        let worth = if umpire.unit(unit).sinking { whole } else { victory::half(whole) };
-        score(umpire, side.other(), worth, Audience::All);
-    }
+    exits(umpire);
+    cripples(umpire, Some(side));
     umpire.note(OfTurn::Ended { outcome: Outcome::Won(side.other()) });
 }
 

@@ -5,7 +5,9 @@ use sandtable_action_stations::ActionStations;
 use sandtable_action_stations::battle::position::{Gone, Level, Phase, Place, Wreck};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_action_stations::sections::movement::homeward;
+use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::{Leg, Outcome, Piece, Table, Viewer};
+use sandtable_dice::Stream;
 use sandtable_geometry::Length;
 
 /// Two trawlers that lie far from each other.
@@ -275,4 +277,57 @@ fn ast_230_who_is_sinking_when_her_side_strikes_counts_whole() {
         .moves(A);
     play.but("M2", |unit| (unit.boxes, unit.sinking) = (0, true)).give(A, "strike", &[]);
     assert_eq!(play.table().score, [0, 15 + 31]);
+}
+
+#[test]
+fn ast_196_ast_230_a_side_that_strikes_scores_for_those_it_has_crippled_or_sunk() {
+    let struck = |option: &str| {
+        let mut play = Layout::night()
+            .set("score.own_hand", option)
+            .a("M1 gb_mtb_v70 at 50,50 heading 0 speed 0")
+            .b("B1 gb_trawler at 150,50 heading 0 speed 0")
+            .b("B2 gb_trawler at 150,60 heading 0 speed 0")
+            .b("B3 gb_trawler at 150,70 heading 0 speed 0")
+            .b("B4 gb_trawler at 150,80 heading 0 speed 0")
+            .moves(A);
+        play.but("B1", |unit| (unit.boxes, unit.sinking, unit.killer) = (0, true, Some(A)));
+        play.but("B2", |unit| (unit.boxes, unit.sinking, unit.killer) = (0, true, Some(B)));
+        play.but("B3", |unit| unit.halted = true).give(A, "strike", &[]);
+        play.table().score
+    };
+    // A trawler is worth 45: whole where she goes down, by the option not by her own side; half where she cannot move.
+    assert_eq!([struck("enemy"), struck("nobody")], [[45 + 45 + 22, 15], [45 + 22, 15]]);
+}
+
+#[test]
+fn ast_133_ast_230_who_left_in_the_turn_in_which_her_side_strikes_has_scored() {
+    let mut play = Layout::night()
+        .a("M1 gb_mtb_v70 at 178,50 heading 90 speed 20")
+        .a("M2 gb_mtb_v70 at 20,50 heading 90 speed 0")
+        .b("B1 gb_trawler at 150,5 heading 0 speed 0")
+        .objective("title = \"Out\"\nside = \"Alpha\"\nof = [\"M1\"]\npoints = 7\nexit = \"east\"")
+        .moves(A);
+    play.to(Step::Move(A), &[]).give(A, "carry on M1", &[]).give(A, "strike", &[]);
+    assert_eq!(play.table().score, [7, 15]);
+}
+
+#[test]
+fn ast_194_a_side_that_the_computer_leads_knows_when_it_has_lost_half() {
+    let steers = |option: &str, lost: u16| {
+        let mut play = Layout::night()
+            .set("break_off", option)
+            .a("A1 gb_trawler at 50,50 heading 270 speed 8")
+            .b("B1 gb_trawler at 150,50 heading 90 speed 8")
+            .moves(A);
+        play.on_table(|table| table.lost = [lost, lost]).to(Step::Move(A), &[]);
+        // It knows what it has lost itself, and nothing of the enemy.
+        let view = play.view(Viewer::Side(A));
+        assert_eq!(view.table.lost, [lost, 0]);
+        let command = ActionStations::choose(play.setting(), &view, Effort::Full, &mut Stream::new(1));
+        let course = ActionStations::preview(play.setting(), &view, &command).course.unwrap();
+        course.path.last().unwrap().x
+    };
+    // With half of its points lost it goes on to its home edge in the west; else it turns about to look for the enemy.
+    assert!(steers("computer", 23) < steers("computer", 22));
+    assert_eq!(steers("off", 23), steers("off", 22));
 }

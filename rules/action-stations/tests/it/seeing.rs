@@ -679,3 +679,15 @@ fn ast_156_the_class_of_a_contact_is_said_once_it_is_known() {
     };
     assert_eq!([called(Level::Position), called(Level::Class)], ["Contact", "Contact, Class 1"]);
 }
+
+#[test]
+fn ast_158_who_burned_until_she_went_down_is_seen_to_burn() {
+    let mut play = Layout::night()
+        .a("M1 gb_mtb_v70 at 10,50 heading 0 speed 0")
+        .a("M2 gb_mtb_v70 at 10,60 heading 0 speed 0")
+        .b("F1 m_freighter3 at 100,50 heading 0 speed 0 unalerted")
+        .moves(A);
+    play.to(Step::Launches, &[]).but("M1", |unit| (unit.fires, unit.boxes, unit.sinking) = (1, 0, true));
+    play.opened(&[]);
+    assert!(!play.unit("M1").is_there() && play.unit("F1").alerted);
+}
