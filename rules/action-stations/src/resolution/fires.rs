@@ -5,7 +5,7 @@ use crate::lists::{Cargo, Class, Crew, Fuel, Gun};
 use crate::resolution::gunnery::Volley;
 use crate::resolution::rolls::Test;
 use crate::rules::{D10, Rules};
-use sandtable_dice::{Cup, Need, Next, Pool, Procedure, Reading, Reason, Throw, Why};
+use sandtable_dice::{Cup, Need, Next, Procedure, Reading, Reason, Throw, Why};
 
 /// AST-170, AST-221 Fires aboard at most.
 pub const MOST_FIRES: u8 = 3;
@@ -17,6 +17,8 @@ const CONTROLLED: i8 = 3;
 pub struct Flooding {
     /// Does it cost before it is fought?
     pub loss_first: bool,
+    /// AST-222 The boxes that are left; without any nothing more is rolled.
+    pub boxes: u16,
 }
 
 /// How far a flooding has come.
@@ -29,9 +31,9 @@ pub struct Flooded {
 }
 
 impl Flooding {
-    /// AST-103 By the rules in force.
-    pub fn new(rules: &Rules) -> Flooding {
-        Flooding { loss_first: rules.loss_first }
+    /// AST-103 By the rules in force, of who has so many boxes left.
+    pub fn new(rules: &Rules, boxes: u16) -> Flooding {
+        Flooding { loss_first: rules.loss_first, boxes }
     }
 }
 
@@ -45,7 +47,9 @@ impl Procedure for Flooding {
     fn step<C: Cup>(&self, flooded: Flooded, cup: &mut C) -> Result<Next<Flooded>, C::Pause> {
         let mut next = Flooded { left: flooded.left - 1, ..flooded };
         if self.loss_first == (flooded.left == 2) {
-            cup.roll_into(0, Pool::sum(1, D10), || Why::of(&clause::FLOODING_LOSS))?;
+            let lost = cup.roll(Throw::one(D10), || Why::of(&clause::FLOODING_LOSS))?;
+            cup.count(0, lost);
+            next.left = if lost < self.boxes { next.left } else { 0 };
         } else {
             let control = Test::score(&clause::FLOODING_CONTROL, Need::base(CONTROLLED, &clause::CONTROLLED));
             next.stopped = control.roll(cup)?;

@@ -1,6 +1,5 @@
 //! The communications phase: flooding, fires, and what both sides wrote.
 
-use crate::battle::command::System;
 use crate::battle::event::Change;
 use crate::battle::position::{Aground, Depth, Lamp, Orders};
 use crate::battle::{NOBODY, Resolving, Umpire};
@@ -19,12 +18,12 @@ const MOST_ASTERN: i32 = 200;
 
 /// AST-103, AST-131, AST-222 (a) Each flooding by itself.
 pub fn flooding<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
-    let flooding = Flooding::new(&umpire.setting.rules);
     for unit in umpire.in_order() {
         for _ in 0..umpire.unit(unit).floods {
             if umpire.unit(unit).sinking {
                 break;
             }
+            let flooding = Flooding::new(&umpire.setting.rules, umpire.unit(unit).boxes);
             let ended = damage::rolled(umpire, unit, &flooding)?;
             damage::boxes(umpire, unit, ended.tallies[0], umpire.unit(unit).killer);
             if ended.stage.stopped {
@@ -40,18 +39,19 @@ pub fn fires<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     for unit in umpire.in_order() {
         let now = *umpire.unit(unit);
         let Some(kind) = umpire.setting.kind(unit) else { continue };
-        let explosive = fires::is_explosive(kind.fuel, kind.cargo);
-        let fire = Fire::new(umpire.setting.lists.crew(now.grade), explosive);
+        let (explosive, loss) = (fires::is_explosive(kind.fuel, kind.cargo), fires::fire_loss(kind.class));
         for _ in 0..now.fires {
             if umpire.unit(unit).sinking {
                 break;
             }
+            // AST-222: whom it takes the last boxes rolls no more.
+            let fire = Fire::new(umpire.setting.lists.crew(now.grade), explosive && umpire.unit(unit).boxes > loss);
             let burnt = damage::rolled(umpire, unit, &fire)?.stage;
             if burnt.out {
                 damage::outside(umpire, unit, Change::FireOut);
                 continue;
             }
-            damage::boxes(umpire, unit, fires::fire_loss(umpire.setting.class(unit)), umpire.unit(unit).killer);
+            damage::boxes(umpire, unit, loss, umpire.unit(unit).killer);
             if burnt.spreads {
                 damage::fire(umpire, unit);
             }
@@ -67,21 +67,11 @@ pub fn fires<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let each = |umpire: &Umpire<'_, D>| {
         let able = umpire.in_order().into_iter().filter(|unit| umpire.unit(*unit).can_act());
-        able.map(|unit| (unit, umpire.unit(unit).orders)).collect::<Vec<(Piece, Orders)>>()
+        able.map(|unit| (unit, umpire.unit(unit).orders)).collect::<Vec<(Piece, Orders)>>().into_iter()
     };
-    for (unit, orders) in each(umpire) {
-        if let Some(system) = orders.repair {
-            repair(umpire, unit, system)?;
-        }
-    }
-    for (unit, _) in each(umpire) {
-        come_off(umpire, unit)?;
-    }
-    for (unit, orders) in each(umpire) {
-        if orders.unmask {
-            damage::unmask(umpire, unit);
-        }
-    }
+    each(umpire).try_for_each(|(unit, orders)| repair(umpire, unit, &orders))?;
+    each(umpire).try_for_each(|(unit, _)| come_off(umpire, unit))?;
+    each(umpire).filter(|(_, orders)| orders.unmask).for_each(|(unit, _)| damage::unmask(umpire, unit));
     for (unit, orders) in each(umpire) {
         // AST-203: who shows a light is seen by all near enough, in phase 6.
         if let Some(lamp) = orders.light.filter(|_| umpire.unit(unit).lights > 0) {
@@ -95,11 +85,7 @@ pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
             damage::inside(umpire, unit, Change::SonarSilent { silent: !on });
         }
     }
-    for (unit, orders) in each(umpire) {
-        if let Some(to) = orders.signal.filter(|_| umpire.unit(unit).alerted) {
-            signal(umpire, unit, to)?;
-        }
-    }
+    each(umpire).try_for_each(|(unit, orders)| signal(umpire, unit, &orders))?;
     for (unit, orders) in each(umpire) {
         dive(umpire, unit, orders);
         if umpire.unit(unit).orders != Orders::default() {
@@ -110,7 +96,8 @@ pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 }
 
 /// AST-132, AST-224 One attempt of a vessel to repair something.
-fn repair<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, system: System) -> Result<(), D::Pause> {
+fn repair<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, orders: &Orders) -> Result<(), D::Pause> {
+    let Some(system) = orders.repair else { return Ok(()) };
     let test = fires::repair(system.into(), umpire.setting.lists.crew(umpire.unit(unit).grade));
     if damage::tested(umpire, unit, &test)? {
         damage::inside(umpire, unit, Change::Repaired { system });
@@ -134,13 +121,11 @@ fn come_off<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::P
 }
 
 /// AST-158 (g) An alert is signalled to one group: those within 30 cm are alerted, others by a die.
-fn signal<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, to: Piece) -> Result<(), D::Pause> {
-    let (side, group) = match umpire.setting.member(to) {
-        Some(member) => (member.side, member.group.clone()),
-        None => return Ok(()),
-    };
+fn signal<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, orders: &Orders) -> Result<(), D::Pause> {
+    let to = orders.signal.filter(|_| umpire.unit(unit).alerted).and_then(|to| umpire.setting.member(to));
+    let Some((side, group)) = to.map(|member| (member.side, &member.group)) else { return Ok(()) };
     let board = umpire.board();
-    let of = |other: &Piece| umpire.setting.members[other.index()].group == group && umpire.setting.is_vessel(*other);
+    let of = |other: &Piece| umpire.setting.members[other.index()].group == *group && umpire.setting.is_vessel(*other);
     let deaf: Vec<Piece> = board.of(side).filter(|other| of(other) && !board.unit(*other).alerted).collect();
     for other in deaf {
         let near = umpire.board().within(unit, other, sighting::SIGNAL);

@@ -109,13 +109,10 @@ pub fn launched<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let mut written = board.table.launching.clone();
     written.sort_by_key(|launch| (order.iter().position(|unit| *unit == launch.unit), launch.tubes.trailing_zeros()));
     for launch in written {
-        if umpire.state().table.salvos.is_full() {
-            return;
-        }
-        if umpire.setting.aircraft(launch.unit).is_some() {
-            drop_torpedo(umpire, launch.unit);
-        } else {
-            launch_one(umpire, &launch);
+        match umpire.setting.aircraft(launch.unit) {
+            _ if umpire.state().table.salvos.is_full() => return,
+            Some(_) => drop_torpedo(umpire, launch.unit),
+            None => launch_one(umpire, &launch),
         }
     }
 }

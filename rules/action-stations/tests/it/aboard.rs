@@ -36,7 +36,7 @@ impl Procedure for ToTheEnd {
 }
 
 fn flooding(order: &str) -> Flooding {
-    Flooding::new(&rules(&[("flood.order", order)]))
+    Flooding::new(&rules(&[("flood.order", order)]), u16::MAX)
 }
 
 #[test]
@@ -142,4 +142,23 @@ fn ast_171_anti_aircraft_fire() {
     assert_eq!(parts(&volley("ork20t", Grade::Veteran, true).unwrap().need), (3, vec![3, -1, 1]));
     let flies = [1, 3, 4, 7, 8, 10].map(|face| thrown(&AircraftHit, &[face]).0);
     assert_eq!(flies, [Flies::On, Flies::On, Flies::Off, Flies::Off, Flies::Down, Flies::Down]);
+}
+
+#[test]
+fn ast_103_ast_170_ast_222_who_has_no_boxes_left_rolls_no_more() {
+    let aboard = |kind: &str, boxes: u16, floods: u8, fires: u8, dice: &[u8]| {
+        let mut play = Layout::night()
+            .set("flood.order", "loss_first")
+            .a(&format!("D1 {kind} at 50,50 heading 0 speed 0"))
+            .b("X1 gb_trawler at 170,5 heading 0 speed 0")
+            .begins(A);
+        play.but("D1", |unit| (unit.boxes, unit.floods, unit.fires) = (boxes, floods, fires)).at_turn(2, dice);
+        (play.unit("D1").boxes, play.unit("D1").sinking)
+    };
+    // A flooding that takes the last boxes is not fought any more; with one left it is.
+    assert_eq!(aboard("gb_fleet", 7, 1, 0, &[7]), (0, true));
+    assert_eq!(aboard("gb_fleet", 8, 1, 0, &[7, 3]), (1, false));
+    // Nor does petrol explode where the fire itself takes the last box; with one left it may.
+    assert_eq!(aboard("gb_mtb_v70", 1, 0, 1, &[10]), (0, true));
+    assert_eq!(aboard("gb_mtb_v70", 2, 0, 1, &[10, 7]), (1, false));
 }
