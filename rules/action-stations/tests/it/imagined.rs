@@ -8,9 +8,9 @@ use sandtable_action_stations::ActionStations;
 use sandtable_action_stations::battle::SIDES;
 use sandtable_action_stations::battle::board::Board;
 use sandtable_action_stations::battle::command::Launch;
-use sandtable_action_stations::battle::position::{Contact, Level, Load, Salvo};
+use sandtable_action_stations::battle::position::{Contact, Depth, Level, Load, Salvo};
 use sandtable_action_stations::battle::setting::Setting;
-use sandtable_action_stations::battle::state::State;
+use sandtable_action_stations::battle::state::{State, Step};
 use sandtable_action_stations::sections::torpedoes;
 use sandtable_ai::{Effort, Player, Rollouts};
 use sandtable_core::record::Seed;
@@ -148,6 +148,43 @@ fn ast_51_four_narrow_and_two_wide_look_alike_and_are_imagined_alike() {
         (count(&|load| (load.fired, load.wide) == (4, false)), count(&|load| (load.fired, load.wide) == (2, true)));
     assert!(narrow + wide == 200 && (70..130).contains(&narrow), "{narrow} and {wide}");
     assert!((70..130).contains(&count(&|load| load.deep)), "nobody knows how deep they run");
+}
+
+#[test]
+fn ast_50_ast_204_by_the_letter_of_a_salvo_it_is_known_how_many_were_launched_before() {
+    // Where markers are hidden each side has letters of its own: 26 of A, then 26 of C; 26 of B, then 26 of D.
+    let launched = |side: Side, letter: u8| {
+        let play = Layout::night()
+            .light("starlight")
+            .set("info.marker", "sighted")
+            .a("A1 de_t39 at 20,20 heading 90 speed 10")
+            .b("B1 de_t39 at 150,90 heading 270 speed 20")
+            .moves(A);
+        let (mut state, looks) = (play.state().clone(), side.other());
+        state.table.turn = 4;
+        let (unit, course) = (Piece(u16::from(side.0)), Angle::degrees(270));
+        let launch = Launch { unit, tubes: 1, number: 2, course, wide: false, deep: false };
+        let made = torpedoes::made(&Board::new(play.setting(), &state.table), &launch).unwrap();
+        state.table.salvos.push(Salvo { moves: 2, letter, shown: 1 << looks.0, ..made });
+        let all = imagined(play.setting(), &state, looks, 3);
+        all[0].table.launches[side.index()]
+    };
+    assert_eq!([0, 25, 52, 77].map(|letter| launched(A, letter)), [1, 26, 27, 52]);
+    assert_eq!([26, 51, 78, 103].map(|letter| launched(B, letter)), [1, 26, 27, 52]);
+}
+
+#[test]
+fn ast_184_who_is_under_water_may_be_held_by_sonar() {
+    let mut play = Layout::day()
+        .a("U1 de_uboat at 50,50 heading 0 speed 0")
+        .b("D1 gb_hunt at 60,50 heading 270 speed 0")
+        .begins(A);
+    play.but("U1", |unit| unit.depth = Depth::Periscope).to(Step::Fire, &[]);
+    // On 6 or less of a regular crew within 30 cm, and never she who searches.
+    let all = imagined(play.setting(), play.state(), A, 60);
+    let pinged = times(&all, |truth| truth.table.units[0].pinged);
+    assert!((20..52).contains(&pinged), "{pinged}");
+    assert_eq!(times(&all, |truth| truth.table.units[1].pinged), 0);
 }
 
 #[test]
