@@ -2,7 +2,7 @@
 //!
 //! A rulebook's tests say what it hides ([`Secrets`]) and then take one line each: [`conforms`] plays random battles and
 //! checks all that holds for every rulebook, [`suite_catches`] seeds a leak and sees it found, [`census`] counts states, [`holds_to_precedents`] notices
-//! whatever is ruled otherwise than before,
+//! whatever is ruled otherwise than before, [`comes_true`] holds forecasts to what comes of them,
 //! [`examples_hold`] plays the examples that stand beside the clauses.
 
 mod asks;
@@ -12,6 +12,7 @@ mod conform;
 mod doors;
 mod examples;
 mod fixture;
+mod foretold;
 pub mod fuzz;
 mod kinds;
 mod leaky;
@@ -27,6 +28,7 @@ pub use census::{Census, census};
 pub use conform::{Games, Said, conforms};
 pub use examples::{Examined, clauses_proved, examples_hold, read_examples, run_examples, run_text};
 pub use fixture::{header, new_battle, not_ruled, reopened, ruled};
+pub use foretold::{Foretells, Foretold, Heard, Holds, Played, Trial, comes_true};
 pub use kinds::{KINDS, Kind, NotHere, every_kind_is_caught};
 pub use leaky::{Knows, Leak, Leaky, suite_catches, suite_catches_at_the_door, suite_finds_nothing};
 pub use met::{Cited, Compared, Heeded, Met, Times};

@@ -108,7 +108,7 @@ fn known(table: &Position, viewer: Viewer) -> Box<Position> {
         *unit = if viewer.shares(unit.side) {
             own_unit(unit, table, viewer)
         } else if table.open.all || called(table, viewer, Piece(n)) == Some(Piece(n)) {
-            outside(unit, Level::Identity, table.open.damage)
+            outside(unit, Level::Identity, table, viewer)
         } else {
             Unit { place: Place::Unseen, side: unit.side, ..Unit::default() }
         };
@@ -124,13 +124,18 @@ fn own_unit(unit: &Unit, table: &Position, viewer: Viewer) -> Unit {
     let named = |piece: Piece| called(table, viewer, piece);
     // AST-203: whether an enemy is alerted is nobody's business, so whom she would surprise is not known.
     let surprises = if unit.unmasked { u64::MAX } else { 0 };
-    let mut own = Unit { surprises, marker: false, pinged: false, pinged_before: false, ..unit.named(named) };
-    if let (Some(Beam::On(target)), None) = (unit.beam, own.beam) {
-        // Of a target that is lost no more is known than where it was.
+    let beam = light(unit, table, viewer);
+    Unit { surprises, marker: false, pinged: false, pinged_before: false, beam, ..unit.named(named) }
+}
+
+/// AST-162 Where the light of a unit is seen to lie: of a target that is lost no more is known than where it was.
+fn light(unit: &Unit, table: &Position, viewer: Viewer) -> Option<Beam> {
+    let named = unit.beam?.named(|target| called(table, viewer, target));
+    named.or_else(|| {
+        let Some(Beam::On(target)) = unit.beam else { return None };
         let last = table.contact(unit.side, target).last.map_or(unit.at.ahead(Length::cm(1)), |(at, _)| at);
-        own.beam = Some(Beam::Along(Angle::bearing(unit.at.at, last.at)));
-    }
-    own
+        Some(Beam::Along(Angle::bearing(unit.at.at, last.at)))
+    })
 }
 
 /// Enemies that are not identified, after the members, under their numbers.
@@ -156,7 +161,7 @@ fn contacts(known: &mut Position, table: &Position, side: Side) {
             // AST-181: heard along a bearing, from where the hydrophones are.
             Unit { place: Place::Table, side: unit.side, at, class: Class::Two, alerted: true, ..Unit::default() }
         } else if shown {
-            outside(unit, level, table.open.damage)
+            outside(unit, level, table, Viewer::Side(side))
         } else {
             Unit { place: Place::Unseen, side: unit.side, ..Unit::default() }
         };
@@ -210,13 +215,14 @@ fn mine(table: &Position, viewer: Viewer) -> bool {
 }
 
 /// AST-156 A unit of the enemy from outside; its class once that is seen.
-fn outside(unit: &Unit, level: Level, damage: bool) -> Unit {
+fn outside(unit: &Unit, level: Level, table: &Position, viewer: Viewer) -> Unit {
     let class = if level >= Level::Class { unit.class } else { Class::Two };
     // Whether it is alerted is nobody's business: it is taken to be.
-    as_seen(unit, damage, Unit { side: unit.side, class, alerted: true, ..Unit::default() })
+    let inside = Unit { side: unit.side, class, alerted: true, ..Unit::default() };
+    as_seen(&Unit { beam: light(unit, table, viewer), ..*unit }, table.open.damage, inside)
 }
 
-/// AST-156, AST-199, AST-203 A unit of which no more is seen than this: where it is, how it moves, what burns.
+/// AST-156, AST-199, AST-203, AST-215 A unit of which no more is seen than this: where it is, how it moves, what burns and shines.
 pub fn as_seen(unit: &Unit, damage: bool, inside: Unit) -> Unit {
     let seen = Unit {
         place: unit.place,
@@ -224,6 +230,7 @@ pub fn as_seen(unit: &Unit, damage: bool, inside: Unit) -> Unit {
         speed: unit.speed,
         astern: unit.astern,
         fires: unit.fires,
+        beam: unit.beam,
         sinking: unit.sinking,
         smoking: unit.smoking,
         aground: unit.aground,

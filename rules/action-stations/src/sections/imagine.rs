@@ -141,7 +141,8 @@ impl<'a, S: Source> Dream<'a, S> {
         let unit = as_seen(seen, self.seen.open.damage, self.inside(piece));
         let start = &self.setting.members[piece.index()];
         let strays = (seen.at.heading, seen.speed) != (start.at.heading, start.speed);
-        let alerted = unit.alerted || seen.fired || seen.challenged || level >= Level::Position && strays;
+        let alerted =
+            unit.alerted || seen.fired || seen.beam.is_some() || seen.challenged || level >= Level::Position && strays;
         Unit { alerted, boxes: if seen.sinking { 0 } else { unit.boxes }, ..unit }
     }
 
@@ -187,7 +188,8 @@ impl<'a, S: Source> Dream<'a, S> {
         let held = self.table.contacts[self.own.index()][piece.index()] != Contact::default();
         let waits = self.next == Some(piece) && (seen.moved || matches!(seen.place, Place::Gone(_)));
         let free = self.used & bit(piece) == 0 && !waits || !now.is_there() && !seen.is_there() && !held;
-        if !sort || !class || !disguise || !free || member.enters > turn.max(1) {
+        let light = seen.beam.is_none() || battery || is_kind(|kind| kind.lights > 0);
+        if !sort || !class || !disguise || !light || !free || member.enters > turn.max(1) {
             return 0;
         }
         // AST-126: the classes move one after another.

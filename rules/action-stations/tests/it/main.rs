@@ -16,6 +16,7 @@ mod events;
 mod examples;
 mod firing;
 mod forces;
+mod foretold;
 mod guns;
 mod imagined;
 mod leaks;

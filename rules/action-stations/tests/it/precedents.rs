@@ -69,7 +69,7 @@ near_things! {
 }
 
 /// Boats, a destroyer and merchants close to each other by day, about shallow water and a rock.
-fn melee() -> Layout {
+pub fn melee() -> Layout {
     Layout::day()
         .size(70, 60)
         .turns(4)
@@ -88,7 +88,7 @@ fn melee() -> Layout {
 }
 
 /// Aircraft, a battery and a minefield; minelayers and sweepers.
-fn raid() -> Layout {
+pub fn raid() -> Layout {
     Layout::night()
         .light("half_moon")
         .moon(90)
@@ -109,7 +109,7 @@ fn raid() -> Layout {
 }
 
 /// Every switch that plays it otherwise and does not change how one is asked.
-fn switched() -> Layout {
+pub fn switched() -> Layout {
     let switches = [
         ("torp.range_penalty", "off"),
         ("torp.extra_hit_step", "2"),

@@ -244,7 +244,7 @@ fn are_twins(setting: &Setting, state: &State, one: Piece, two: Piece) -> bool {
 /// What is seen of a unit, if anything is.
 fn outside(unit: &mut Unit, from: &Unit) {
     (unit.at, unit.speed, unit.astern, unit.run) = (from.at, from.speed, from.astern, from.run);
-    (unit.fires, unit.fired, unit.marker) = (from.fires, from.fired, from.marker);
+    (unit.fires, unit.beam, unit.fired, unit.marker) = (from.fires, from.beam, from.fired, from.marker);
 }
 
 /// Do two look alike to their enemy, and do they move alike?

@@ -9,7 +9,7 @@ use sandtable_action_stations::battle::position::{
 use sandtable_action_stations::battle::state::Step;
 use sandtable_action_stations::lists::Class;
 use sandtable_core::{Outcome, Piece, Side, Viewer};
-use sandtable_geometry::{Length, Segment};
+use sandtable_geometry::{Angle, Length, Segment};
 
 /// Two boats and a freighter far apart by night, with every secret that a table can have.
 fn secrets() -> Play {
@@ -115,7 +115,8 @@ fn ast_156_ast_203_a_contact_is_shown_from_outside() {
             (unit.depth, unit.fired, unit.moved, unit.challenged) = (Depth::Periscope, true, true, true);
             (unit.boxes, unit.floods, unit.rudder, unit.alerted, unit.pinged) = (31, 2, 1, false, true);
         });
-        let f1 = play.piece("F1");
+        let [t1, f1] = ["T1", "F1"].map(|name| play.piece(name));
+        play.but("F1", |unit| unit.beam = Some(Beam::On(t1)));
         let last = Some((play.unit("T1").at, 1));
         play.on_table(|table| {
             table.open = open;
@@ -128,9 +129,10 @@ fn ast_156_ast_203_a_contact_is_shown_from_outside() {
     for (level, class) in [(Level::Position, Class::Two), (Level::Class, Class::Three)] {
         let (seen, truth, _) = shown(level, Open::default());
         let Unit { place, side, at, speed, astern, fires, sinking, smoking, aground, .. } = truth;
-        let Unit { depth, fired, moved, challenged, .. } = truth;
+        let Unit { depth, fired, moved, challenged, beam, .. } = truth;
         let outside = Unit { place, side, at, speed, astern, fires, sinking, smoking, aground, ..Unit::default() };
-        assert_eq!(seen, Unit { depth, fired, moved, challenged, class, alerted: true, ..outside });
+        assert!(beam.is_some());
+        assert_eq!(seen, Unit { depth, fired, moved, challenged, beam, class, alerted: true, ..outside });
     }
     let (seen, ..) = shown(Level::Class, Open { damage: true, ..Open::default() });
     assert_eq!((seen.boxes, seen.floods, seen.rudder), (31, 2, 1));
@@ -199,4 +201,21 @@ fn ast_135_ast_156_a_contact_with_a_high_number_is_shown() {
         (contact.level, contact.number) = (Level::Class, Some(60));
     });
     assert_eq!(play.shown(A).iter().map(|unit| unit.at.at).collect::<Vec<_>>(), [cm(150.0, 50.0)]);
+}
+
+#[test]
+fn ast_162_ast_215_the_light_of_an_enemy_is_seen_and_so_is_whom_it_has() {
+    let lit = |lights: &str| {
+        let mut play = Layout::night()
+            .a("T1 gb_trawler at 50,50 heading 90 speed 0")
+            .b("F1 m_freighter3 at 80,50 heading 0 speed 0")
+            .moves(A);
+        let f1 = play.piece("F1");
+        play.but("F1", |unit| unit.beam = (lights == "F1").then_some(Beam::Along(Angle::degrees(270))));
+        play.on_table(|table| table.contacts[0][f1.index()].level = Level::Identity);
+        let view = play.view(Viewer::Side(A));
+        (view.table.units[f1.index()].beam, Board::new(play.setting(), &view.table).lit(play.piece("T1")))
+    };
+    assert_eq!(lit("F1"), (Some(Beam::Along(Angle::degrees(270))), true));
+    assert_eq!(lit("nobody"), (None, false));
 }

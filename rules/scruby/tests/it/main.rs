@@ -13,6 +13,7 @@ mod exceptions;
 mod field;
 mod fire;
 mod foresight;
+mod foretold;
 mod ground;
 mod imagined;
 mod lists;

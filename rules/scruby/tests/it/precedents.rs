@@ -69,7 +69,7 @@ near_things! {
 }
 
 /// Infantry of several formations, close to each other, among woods and walls.
-fn foot() -> Layout {
+pub fn foot() -> Layout {
     Layout::new()
         .on("wood 38,16 44,20")
         .on("wall 26,18 34,18")
@@ -83,7 +83,7 @@ fn foot() -> Layout {
 }
 
 /// Horsemen who charge each other, guns and foot.
-fn horse() -> Layout {
+pub fn horse() -> Layout {
     Layout::new()
         .on("hedge 40,20 48,20")
         .south("S1: cuirassier fair 24 line at 30,14 facing 0")
@@ -95,7 +95,7 @@ fn horse() -> Layout {
 }
 
 /// Batteries of all sorts, shells that drift, and the weather.
-fn guns() -> Layout {
+pub fn guns() -> Layout {
     Layout::new()
         .set("howitzer_drift", "on")
         .set("weather", "on")
@@ -110,7 +110,7 @@ fn guns() -> Layout {
 }
 
 /// Six units of a side with a general, and a battery with its caisson.
-fn staff() -> Layout {
+pub fn staff() -> Layout {
     let row = |layout: Layout, n: i32| {
         layout
             .south(&format!("S{n}: line fair 48 line at {},14 facing 0", 8 * n + 8))
@@ -127,7 +127,7 @@ fn staff() -> Layout {
 }
 
 /// Foot and horse with closed rosters, and every switch that plays them otherwise.
-fn switched() -> Layout {
+pub fn switched() -> Layout {
     let switches = [
         ("rosters", "closed"),
         ("declare_all_first", "on"),
