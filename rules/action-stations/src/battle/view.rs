@@ -105,12 +105,11 @@ fn known(table: &Position, viewer: Viewer) -> Box<Position> {
         return known;
     }
     for (n, unit) in (0u16..).zip(known.units.iter_mut()) {
-        *unit = if viewer.shares(unit.side) {
-            own_unit(unit, table, viewer)
-        } else if table.open.all || called(table, viewer, Piece(n)) == Some(Piece(n)) {
-            outside(unit, Level::Identity, table, viewer)
-        } else {
-            Unit { place: Place::Unseen, side: unit.side, ..Unit::default() }
+        let named = table.open.all || called(table, viewer, Piece(n)) == Some(Piece(n));
+        *unit = match () {
+            () if viewer.shares(unit.side) => own_unit(unit, table, viewer),
+            () if named => outside(unit, Level::Identity, table, viewer),
+            () => Unit { place: Place::Unseen, side: unit.side, ..Unit::default() },
         };
     }
     mask(&mut known, table, viewer);
@@ -130,12 +129,9 @@ fn own_unit(unit: &Unit, table: &Position, viewer: Viewer) -> Unit {
 
 /// AST-162 Where the light of a unit is seen to lie: of a target that is lost no more is known than where it was.
 fn light(unit: &Unit, table: &Position, viewer: Viewer) -> Option<Beam> {
-    let named = unit.beam?.named(|target| called(table, viewer, target));
-    named.or_else(|| {
-        let Some(Beam::On(target)) = unit.beam else { return None };
-        let last = table.contact(unit.side, target).last.map_or(unit.at.ahead(Length::cm(1)), |(at, _)| at);
-        Some(Beam::Along(Angle::bearing(unit.at.at, last.at)))
-    })
+    let Beam::On(target) = unit.beam? else { return unit.beam };
+    let last = table.contact(unit.side, target).last.map_or(unit.at.ahead(Length::cm(1)), |(at, _)| at);
+    Some(called(table, viewer, target).map_or(Beam::Along(Angle::bearing(unit.at.at, last.at)), Beam::On))
 }
 
 /// Enemies that are not identified, after the members, under their numbers.
@@ -157,13 +153,12 @@ fn contacts(known: &mut Position, table: &Position, side: Side) {
         let heard = contact.last.filter(|_| level == Level::Bearing).map(|(at, _)| at);
         // AST-242: a marker has a place and a heading, and looks like any other.
         let heard = heard.or((level == Level::Marker).then_some(unit.at));
-        known.units[at] = if let Some(at) = heard {
+        let (unseen, class) = (Unit { place: Place::Unseen, side: unit.side, ..Unit::default() }, Class::Two);
+        known.units[at] = match heard {
             // AST-181: heard along a bearing, from where the hydrophones are.
-            Unit { place: Place::Table, side: unit.side, at, class: Class::Two, alerted: true, ..Unit::default() }
-        } else if shown {
-            outside(unit, level, table, Viewer::Side(side))
-        } else {
-            Unit { place: Place::Unseen, side: unit.side, ..Unit::default() }
+            Some(at) => Unit { place: Place::Table, at, class, alerted: true, ..unseen },
+            None if shown => outside(unit, level, table, Viewer::Side(side)),
+            None => unseen,
         };
         held[at] = contact;
     }

@@ -140,8 +140,8 @@ happenings! {
     pub enum OfCharge of Scope<'_> {
         /// AOS-107 A charge was declared.
         Charged { unit: Piece, charge: Charge } if |_| unit != charge.target,
-        /// AOS-107 What the charged unit did; of a square, whether it formed.
-        Reacted { unit: Piece, how: Reaction, formed: bool },
+        /// AOS-107 What the unit did that was charged by this one; of a square, whether it formed.
+        Reacted { unit: Piece, #[serde(default)] by: Piece, how: Reaction, formed: bool },
         /// AOS-108 Two units touch.
         Touched { contact: Contact } if |scope| contact.by != contact.on && !scope.table.contacts.is_full(),
         /// A charge is over, whether it arrived or not.
@@ -372,12 +372,14 @@ fn charged(table: &mut Position, event: OfCharge) {
             (charger.done.ordered, charger.done.charged, charger.done.moved) = (true, true, true);
             table.unit(charge.target).done.charged_by = Some(unit);
         }
-        OfCharge::Reacted { unit, how, .. } => {
-            let done = &mut table.unit(unit).done;
+        OfCharge::Reacted { unit, by, how, .. } => {
+            let Unit { written, done, .. } = table.unit(unit);
+            // AOS-160: it takes the place of a march that was written.
+            done.marched &= how == Reaction::Stand || written.act != Act::March;
             match how {
                 Reaction::Stand => {}
                 Reaction::Square => done.squared = true,
-                Reaction::Evade => (done.evaded, done.ordered) = (true, true),
+                Reaction::Evade => (done.evaded, done.ordered) = (Some(by), true),
                 Reaction::Counter => (done.countered, done.ordered) = (true, true),
             }
         }
@@ -506,7 +508,10 @@ fn rode(table: &mut Position, event: OfStaff) {
             (rider.at, rider.with, rider.moved) = (at, with, true);
         }
         OfStaff::Fell { general } => table.generals[usize::from(general)].place = Place::Gone(Gone::Destroyed),
-        OfStaff::Rounds { unit, rounds, .. } => table.unit(unit).rounds = rounds,
+        OfStaff::Rounds { unit, rounds, .. } => {
+            let unit = table.unit(unit);
+            (unit.done.gave, unit.rounds) = (unit.done.gave || rounds < unit.rounds, rounds);
+        }
     }
 }
 

@@ -94,8 +94,10 @@ pub struct Done {
     pub changed: bool,
     /// AOS-107 It declared a charge.
     pub charged: bool,
-    /// AOS-111 It evaded.
-    pub evaded: bool,
+    /// AOS-162 It gave rounds to a battery, or fired one.
+    pub gave: bool,
+    /// AOS-111 Whom it evaded.
+    pub evaded: Option<Piece>,
     /// AOS-112 It counter-charged.
     pub countered: bool,
     /// AOS-110 It tried to form an emergency square.
@@ -125,7 +127,7 @@ pub struct Done {
 impl Done {
     /// AOS-117, AOS-136 Did it charge, evade, counter-charge or march by force, so that it has no time to fire?
     pub fn rode(&self) -> bool {
-        self.charged || self.evaded || self.countered || self.marched
+        self.charged || self.evaded.is_some() || self.countered || self.marched
     }
 }
 

@@ -5,7 +5,7 @@ use crate::clause;
 use crate::lists::{Arm, Cell, Formation, Grade, Terrain};
 use crate::resolution::Band;
 use crate::resolution::combat::{self, Clash};
-use crate::resolution::fire::Shot;
+use crate::resolution::fire::{Drift, Fired, Shot};
 use crate::resolution::rolls::{self, Test};
 use crate::sections::throws;
 use crate::table::words;
@@ -48,17 +48,19 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
 /// The forecasts of throws that were heard of, as they stood just before: of fire at the range that it proved to have, of combats by
 /// their column, of squares.
 pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let board = Board::new(setting, &view.table);
-    let mut found = Vec::new();
+    let (mut table, mut found) = (view.table.clone(), Vec::new());
     for event in heard.iter().filter_map(|heard| if let Heard::Happened(event) = heard { Some(event) } else { None }) {
+        // As things stood by then: what came before in the same answer has happened.
+        let board = Board::new(setting, &table);
         match *event {
             Event::Fire(OfFire::Shot { unit, target, reach, .. }) if board.arm(unit) == Arm::Artillery => {
                 let forecast = reach.band().map(|band| shot(&board, unit, target, band, true, exact));
                 // Near enough, guns need no die.
                 found.extend(forecast.filter(|forecast| forecast.need != Need::default()));
             }
-            Event::Combat(OfCombat::Decided { unit, melee: true, .. }) if board.in_contact(unit) => {
-                found.extend(melee(&board, unit, "", exact));
+            Event::Combat(OfCombat::Joined { units }) => {
+                let first = board.all().find(|unit| units >> unit.index() & 1 == 1 && board.in_contact(*unit));
+                found.extend(first.into_iter().flat_map(|unit| melee(&board, unit, "", exact)));
             }
             Event::Combat(OfCombat::Decided { unit, melee: false, .. }) => {
                 let engaged = board.firefight_on(unit);
@@ -69,6 +71,7 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
             }
             _ => {}
         }
+        event.apply(&mut table);
     }
     // AOS-158: a die that its viewer has not seen has no receipt for him.
     let fell = |forecast: &Forecast| {
@@ -183,8 +186,15 @@ fn losses(board: &Board<'_>, unit: Piece, target: Piece, band: Band, exact: &mut
     }
     let Some(shot): Option<Shot> = board.shot(unit, target, band) else { return (Need::default(), Vec::new()) };
     let Ok(answer) = exact.ask(&shot) else { return (Need::default(), Vec::new()) };
+    // AOS-163: a shell that drifts may find the target all the same, or the next one.
+    let finds = |left: bool| board.drifted_to(unit, target, band == Band::Long, left) == Some(target);
+    let found = [false, true].map(|left| if shot.drifts && finds(left) { shot.losses[0] } else { 0 });
+    let costs = |fired: &Fired| match fired.drift {
+        Drift::None => fired.losses,
+        drift => found[usize::from(drift == Drift::Left)],
+    };
     let most = shot.losses[0].max(shot.losses[1]);
-    let odds = (0..=most).map(|lost| (lost, answer.chance(|fired, _| fired.losses == lost)));
+    let odds = (0..=most).map(|lost| (lost, answer.chance(|fired, _| costs(fired) == lost)));
     (shot.need.unwrap_or_default(), odds.filter(|(_, chance)| *chance > 0.0).collect())
 }
 

@@ -1,8 +1,9 @@
 //! General officers and caissons.
 
+use crate::battle::board::ground::Gait;
 use crate::battle::{Board, General, Gone, OfFire, OfStaff, OfUnit, Resolving, TOUCH, Umpire};
 use crate::clause;
-use crate::lists::{Arm, Terrain};
+use crate::lists::{Arm, Formation, Mover, Terrain};
 use crate::resolution::SLACK;
 use crate::resolution::rolls::{GeneralStruck, Struck};
 use crate::rules::inches;
@@ -13,6 +14,8 @@ use sandtable_geometry::{Point, Segment};
 
 /// AOS-161 How far a general rides.
 pub const RIDE: u8 = 14;
+/// AOS-161 Of paths that lead over water, only bridges help everybody.
+const BY_BRIDGES: Gait = Gait { mover: Mover::Mounted, formation: Formation::Line };
 /// AOS-162 How near a caisson is to the battery that it refills.
 const REFILL: u8 = 2;
 /// AOS-162 Rounds of a full battery.
@@ -61,8 +64,8 @@ impl Board<'_> {
         let closed =
             |terrain: &Terrain| !terrain.is_path && terrain.costs == [None; 5] && terrain.crossing == [None; 3];
         let way = Segment::new(from, to);
-        let wades = self.stretches(&way).iter().any(|stretch| closed(stretch.terrain));
-        wades || self.crossings(from, &way, to).iter().any(|crossing| closed(crossing.terrain))
+        let wades = self.stretches_for(&way, BY_BRIDGES).iter().any(|stretch| closed(stretch.terrain));
+        wades || self.crossings_for(from, &way, to, BY_BRIDGES).iter().any(|crossing| closed(crossing.terrain))
     }
 
     /// AOS-162 May a caisson refill a battery: near, neither having moved, once a turn?
@@ -73,7 +76,8 @@ impl Board<'_> {
         let Some(guns) = self.fighter(battery) else { return refuse(&clause::NOT_THERE) };
         let fits = self.side(battery) == side && self.arm(battery) == Arm::Artillery && guns.rounds < ROUNDS;
         let own = self.unit(caisson);
-        let still = !own.done.moved && !own.done.ordered && !guns.done.moved && own.rounds > 0;
+        let ready = !own.done.moved && !own.done.gave && own.rounds > 0;
+        let still = ready && !guns.done.moved && guns.routing.is_none();
         unless(fits && still && self.are_within(caisson, battery, inches(REFILL)), &clause::CANNOT_REFILL)
     }
 }
@@ -98,7 +102,7 @@ pub fn refill<D: Dice>(umpire: &mut Umpire<'_, D>, caisson: Piece, battery: Piec
     orders::close(umpire)
 }
 
-/// AOS-161, AOS-162 Enemy caissons that a unit touches where its move ends are captured, and a general alone is lost.
+/// AOS-161, AOS-162 Enemy caissons that a unit touches where its move ends are captured, and generals alone that an enemy touches are lost.
 pub fn take<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     let board = umpire.board();
     if !board.unit(unit).is_there() {
@@ -108,12 +112,19 @@ pub fn take<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     let own = board.footprint(unit);
     let touched = |other: &Piece| board.is_caisson(*other) && board.footprint(*other).is_within(&own, TOUCH);
     let taken: Vec<Piece> = board.of(side.other()).filter(touched).collect();
+    umpire.note_all(taken.into_iter().map(|unit| OfUnit::Left { unit, gone: Gone::Captured }));
+    overrun(umpire);
+}
+
+/// AOS-161 Generals alone that an enemy touches are lost.
+pub fn overrun<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    let board = umpire.board();
     let alone = |(at, general): &(usize, &General)| {
-        let free = board.setting.officers[*at].side != side && general.is_there() && general.with.is_none();
-        free && own.nearest(general.at).within(general.at, TOUCH)
+        let mut enemies = board.of(board.setting.officers[*at].side.other()).filter(|unit| !board.is_caisson(*unit));
+        let touches = |unit: Piece| board.footprint(unit).nearest(general.at).within(general.at, TOUCH);
+        general.is_there() && general.with.is_none() && enemies.any(touches)
     };
     let lost: Vec<usize> = board.table.generals.iter().enumerate().filter(alone).map(|(at, _)| at).collect();
-    umpire.note_all(taken.into_iter().map(|unit| OfUnit::Left { unit, gone: Gone::Captured }));
     umpire.note_all(lost.into_iter().map(|general| OfStaff::Fell { general: general as u8 }));
 }
 

@@ -48,7 +48,7 @@ impl Board<'_> {
                 self.squared(unit).map(|_| ()).map_err(Refusal::of)
             }
             Reaction::Evade => {
-                unless(rules.evade && free && self.is_open(unit) && !own.done.evaded, &clause::CANNOT_EVADE)
+                unless(rules.evade && free && self.is_open(unit) && own.done.evaded.is_none(), &clause::CANNOT_EVADE)
             }
             Reaction::Counter => {
                 let mounted = self.is_mounted(unit) && !self.is_open(unit) && self.is_mounted(charger);
@@ -121,7 +121,7 @@ pub fn react<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece, unit: Piece, h
     let column = umpire.board().unit(unit).formation == Formation::Column;
     let square = |grade: &Grade, general| rolls::emergency_square(grade, column, general);
     let formed = how == Reaction::Square && throws::test(umpire, unit, square)?.passed();
-    umpire.note(OfCharge::Reacted { unit, how, formed });
+    umpire.note(OfCharge::Reacted { unit, by: charger, how, formed });
     // RULING: who answers a charge in any way but by standing does not go on with its own, as with any other order.
     if how != Reaction::Stand && umpire.board().unit(unit).charge.is_some() {
         umpire.note(OfCharge::ChargeOver { unit });
@@ -144,6 +144,7 @@ pub fn react<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece, unit: Piece, h
                 umpire.note(OfUnit::Left { unit, gone: Gone::Left });
             } else {
                 umpire.note(OfMove::Went { unit, stand: flight.to, why: Motion::Evade });
+                caissons::overrun(umpire);
             }
         }
         Reaction::Counter => {
@@ -181,15 +182,15 @@ pub struct Rider {
     spent: i64,
     /// AOS-107 By how many millidegrees it has still to turn.
     turn: i32,
-    /// The last place at which it lay over nobody.
-    pub clear: Stand,
+    /// The places at which it lay over nobody.
+    pub clear: Vec<Stand>,
 }
 
 impl Rider {
     /// As it sets out.
     pub fn of(board: &Board<'_>, unit: Piece) -> Rider {
         let own = board.unit(unit);
-        Rider { unit, spent: 0, turn: i32::from(own.written.turn()) * 1000, clear: own.stand }
+        Rider { unit, spent: 0, turn: i32::from(own.written.turn()) * 1000, clear: vec![own.stand] }
     }
 }
 

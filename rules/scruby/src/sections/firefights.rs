@@ -37,7 +37,7 @@ impl Board<'_> {
     pub fn may_fight_at(&self, unit: Piece, target: Piece) -> Verdict {
         self.may_fight(unit)?;
         unless(self.has_in_arc(unit, target), &clause::NOT_IN_ARC)?;
-        unless(self.sees(unit, target), &clause::NOT_IN_SIGHT)
+        unless(self.sees_near(unit, target), &clause::NOT_IN_SIGHT)
     }
 
     /// AOS-136 May a side name this target?
@@ -92,7 +92,7 @@ impl Board<'_> {
             || !own.in_good_order()
             || self.in_contact(unit)
             || own.formation == Formation::Square
-            || own.done.evaded
+            || own.done.evaded.is_some()
             || own.done.countered
     }
 }

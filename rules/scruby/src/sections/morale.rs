@@ -4,7 +4,7 @@ use crate::battle::{Board, Gone, Motion, OfMove, OfUnit, Resolving, Umpire};
 use crate::lists::Grade;
 use crate::resolution::rolls;
 use crate::rules::inches;
-use crate::sections::{placing, throws, winning};
+use crate::sections::{caissons, placing, throws, winning};
 use sandtable_core::{Audience, Piece, Side};
 use sandtable_dice::Dice;
 
@@ -115,6 +115,7 @@ fn run<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
         umpire.note(OfMove::Became { unit, formation: flight.formation, stand: flight.to });
     }
     umpire.note(OfMove::Went { unit, stand: flight.to, why: Motion::Rout });
+    caissons::overrun(umpire);
 }
 
 /// AOS-154 The routing units of a side move, in roster order.

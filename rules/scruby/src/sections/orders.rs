@@ -291,6 +291,7 @@ pub fn close<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let unit = order.unit;
     let beyond = order.forced && order.spent > umpire.board().standard();
     umpire.note(OfMove::Halted { unit });
+    caissons::overrun(umpire);
     if beyond && !throws::endures_march(umpire)? {
         winning::disorder(umpire, unit);
     }

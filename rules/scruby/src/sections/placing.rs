@@ -71,12 +71,14 @@ pub fn waiting<'a>(board: &Board<'a>, side: Side) -> impl Iterator<Item = Piece>
     board.setting.roster(side).filter(move |unit| table.units[unit.index()].place == Place::Waiting)
 }
 
-/// AOS-92 The sides place by turns; the one with units over places them last.
+/// AOS-92 The sides place by turns; the one with units over places them last, and those for whom there is no room stay off the table.
 pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     let board = umpire.board();
-    let has = |side| waiting(&board, side).next().is_some();
+    let has = |side| proposal(&board, side).is_some();
     if let Some(next) = [side, side.other()].into_iter().find(|side| has(*side)) {
         umpire.then(Step::Place(next));
+    } else {
+        place_the_rest(umpire);
     }
 }
 

@@ -161,10 +161,24 @@ pub fn lead(setting: &Setting, state: &State, side: Side) -> f64 {
     victory::lead(losses(setting, &state.table, side), losses(setting, &state.table, side.other()))
 }
 
+/// The least number that all up to this one divide.
+const fn multiple_of_all(most: u128) -> u128 {
+    let (mut least, mut n) = (1, 2);
+    while n <= most {
+        let (mut divisor, mut rest) = (n, least % n);
+        while rest > 0 {
+            (divisor, rest) = (rest, divisor % rest);
+        }
+        least *= n / divisor;
+        n += 1;
+    }
+    least
+}
+
 /// AOS-156 What a side has lost of what it had: in figures, or by what they cost.
 pub fn losses(setting: &Setting, table: &Position, side: Side) -> Share {
-    /// A multiple of the starting figures of every unit that can be bought; what it does not divide is rounded down.
-    const SHARE: u128 = 232_792_560;
+    /// A multiple of all starting figures up to 72; what it does not divide is rounded down.
+    const SHARE: u128 = multiple_of_all(72);
     let board = Board::new(setting, table);
     let units = setting.roster(side).filter(|unit| !board.is_caisson(*unit));
     units.fold(Share::default(), |sum, piece| {

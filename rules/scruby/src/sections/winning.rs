@@ -79,6 +79,8 @@ pub fn settle<D: Dice>(umpire: &mut Umpire<'_, D>, beaten: &Beaten) -> Result<()
     let spoils = Spoils { winners: bits, losers, melee: beaten.melee && beaten.fought };
     umpire.note(OfCombat::Won { spoils });
     umpire.then(Step::Wins);
+    // Who has retreated may have come upon one, and who has won touches one whose unit is gone.
+    caissons::overrun(umpire);
     Ok(())
 }
 
@@ -133,7 +135,9 @@ fn retreat<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, winners: &[Piece], 
 /// AOS-51, AOS-142 A unit goes back from these: blocked, it loses figures and its order, and gives itself up where an enemy is too near.
 pub fn fall_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, winners: &[Piece]) {
     let gone = umpire.board().retreated(unit, winners);
-    umpire.note(OfCharge::Parted { unit });
+    if umpire.board().in_contact(unit) {
+        umpire.note(OfCharge::Parted { unit });
+    }
     if gone.left {
         umpire.note(OfUnit::Left { unit, gone: Gone::Left });
         return;

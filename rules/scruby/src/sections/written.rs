@@ -59,12 +59,13 @@ impl Written {
 
     /// AOS-107, AOS-160 Is it nothing but one change of facing, or not even that?
     fn may_begin_a_charge(&self) -> bool {
-        self.is_a_pivot() && self.legs.len() <= 1 && self.target.is_none()
+        self.is_a_pivot(false) && self.target.is_none()
     }
 
-    /// AOS-98 Are there changes of facing at most, with no other step, which are no move?
-    fn is_a_pivot(&self) -> bool {
-        self.legs.iter().all(|leg| matches!(leg, Leg::Face(degrees) if *degrees != orders::ABOUT))
+    /// AOS-98 Is there one change of facing at most, with no other step, which is no move? In `open` order so are any number.
+    fn is_a_pivot(&self, open: bool) -> bool {
+        let few = open || self.legs.len() <= 1;
+        few && self.legs.iter().all(|leg| matches!(leg, Leg::Face(degrees) if *degrees != orders::ABOUT))
     }
 }
 
@@ -184,7 +185,11 @@ impl Board<'_> {
     pub(super) fn may_write_firefight(&self, unit: Piece) -> Verdict {
         let act = self.unit(unit).written.act;
         unless(act == Act::Steps, &clause::CANNOT_FIREFIGHT)?;
-        self.may_fight(unit)
+        match self.may_fight(unit) {
+            // AOS-162: it may be refilled before firefights are declared.
+            Err(refusal) if refusal.reason == &clause::NO_ROUNDS => Ok(()),
+            verdict => verdict,
+        }
     }
 
     /// AOS-96, AOS-107, AOS-160 May a unit write this as well: does it go with what it has written, and does its budget last for all of it,
@@ -224,7 +229,8 @@ impl Board<'_> {
             table.units[unit.index()] = own;
         }
         let joins = match written.act {
-            Act::Steps | Act::March => true,
+            Act::Steps => true,
+            Act::March => written.target.is_none(),
             Act::Charge(_) => written.may_begin_a_charge(),
             Act::Reform | Act::BreakOff | Act::Refill(_) => false,
         };

@@ -158,7 +158,7 @@ fn of_charge(setting: &Setting, event: &OfCharge) -> Told {
         OfCharge::Charged { unit, charge } => {
             says(format!("{} charges {}.", name(unit), name(charge.target)), "AOS-107", &[unit, charge.target])
         }
-        OfCharge::Reacted { unit, how, formed } => {
+        OfCharge::Reacted { unit, how, formed, .. } => {
             let (what, clause) = match (how, formed) {
                 (Reaction::Stand, _) => ("stands", "AOS-107"),
                 (Reaction::Square, true) => ("forms square in time", "AOS-110"),

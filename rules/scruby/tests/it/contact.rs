@@ -1,7 +1,8 @@
 //! Charges: the ride, the edge that is touched, and how the charger comes to lie against it.
 
-use crate::field::{Ground, assert_at, assert_inches, at};
+use crate::field::{Ground, assert_at, assert_inches, at, um};
 use crate::play::{Layout, SOUTH};
+use sandtable_core::Piece;
 use sandtable_geometry::Angle;
 use sandtable_scruby::battle::Edge;
 use sandtable_scruby::battle::Stand;
@@ -239,6 +240,23 @@ fn aos_108_the_contact_keeps_a_feature_that_was_crossed_within_half_an_inch() {
 }
 
 #[test]
+fn aos_108_aos_109_what_was_crossed_before_the_charges_phase_lies_between_them_all_the_same() {
+    let barrier = |hedge: &str, declared: f64| {
+        let ground = Ground::new()
+            .on(hedge)
+            .south("S1: heavy_dragoon fair 24 line at 36,16 facing 0")
+            .north("N1: line fair 60 line at 36,16.1 facing 180");
+        let (charger, target) = (ground.piece("S1"), ground.piece("N1"));
+        let ride = ground.board().completed(charger, target);
+        assert_eq!(ride.touched, Some(target));
+        ground.board().closed(charger, &ride, target, at(36.0, declared)).1[0].barrier.is_some()
+    };
+    assert!(barrier("hedge 30,15.7 42,15.7", 10.0));
+    // Too far before the edge; and never crossed by who declared beyond it.
+    assert!(!barrier("hedge 30,15.5 42,15.5", 10.0) && !barrier("hedge 30,15.7 42,15.7", 16.0));
+}
+
+#[test]
 fn aos_109_the_bonus_completes_a_charge_or_does_not() {
     let completed = |gap: f64| {
         let ground = cavalry("heavy_dragoon", 20.0 - gap);
@@ -260,10 +278,15 @@ fn aos_111_who_evaded_and_is_caught_is_touched_in_the_rear() {
     let ground = Ground::new()
         .south("S1: heavy_dragoon fair 24 line at 36,14 facing 0")
         .north("N1: rifles fair 60 skirmish at 36,20 facing 180");
-    let ground = ground.but("N1", |unit| unit.done.evaded = true);
+    let charger = ground.piece("S1");
+    let ground = ground.but("N1", |unit| unit.done.evaded = Some(charger));
     let (stand, contacts) = contact(&ground);
     assert_eq!((contacts[0].edge, contacts[0].flanked), (Edge::Rear, true));
     assert_eq!(stand.bearing, Angle::HALF);
+    // Who evaded another faces this one.
+    let ground = ground.but("N1", |unit| unit.done.evaded = Some(Piece(9)));
+    let (stand, contacts) = contact(&ground);
+    assert_eq!((contacts[0].edge, contacts[0].flanked, stand.bearing), (Edge::Front, false, Angle::ZERO));
 }
 
 #[test]
@@ -279,6 +302,13 @@ fn aos_112_a_counter_charge_goes_half_the_gap_and_four_inches_at_most() {
     assert_at(met(3.0).unwrap(), 36.0, 18.5);
     assert_at(met(7.0).unwrap(), 36.0, 16.5);
     assert_at(met(10.0).unwrap(), 36.0, 16.0);
+    // It stays on the table.
+    let ground = Ground::new()
+        .south("S1: lancer fair 16 column at 0.8,20 facing 0")
+        .north("N1: lancer fair 24 line at 2.4,30 facing 180");
+    let end = ground.board().met(ground.piece("N1"), ground.piece("S1"));
+    let footprint = ground.board().footprint_at(ground.piece("N1"), end);
+    assert!(end.at.y < um(30.0) && footprint.corners().iter().all(|corner| corner.x >= -26), "{footprint:?}");
     // Before a friend it halts, touching him.
     let ground = Ground::new()
         .south("S1: lancer fair 24 line at 36,10 facing 0")

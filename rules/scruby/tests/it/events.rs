@@ -80,7 +80,7 @@ fn aos_167_what_happens_happens_to_units_that_there_are() {
         &|unit| OfCharge::Charged { unit: S1, charge: charge(unit) }.into(),
         &|unit| OfCharge::Touched { contact: contact(unit, S1) }.into(),
         &|unit| OfCharge::Touched { contact: contact(S1, unit) }.into(),
-        &|unit| OfCharge::Reacted { unit, how: Reaction::Stand, formed: false }.into(),
+        &|unit| OfCharge::Reacted { unit, by: S1, how: Reaction::Stand, formed: false }.into(),
         &|unit| OfCharge::ChargeOver { unit }.into(),
         &|unit| OfCharge::Parted { unit }.into(),
         &|unit| OfCharge::Broke { unit }.into(),
@@ -304,10 +304,16 @@ fn aos_94_aos_107_what_has_been_ordered_and_done_is_noted() {
     assert_eq!((table.units[0].done, table.units[0].charge), (done, Some(charge)));
     assert_eq!(table.units[N1.index()].done, Done { charged_by: Some(S1), ..Done::default() });
     let reacted =
-        |how| after(|_| {}, &[OfCharge::Reacted { unit: N1, how, formed: true }.into()]).units[N1.index()].done;
+        |how| after(|_| {}, &[OfCharge::Reacted { unit: N1, by: S1, how, formed: true }.into()]).units[N1.index()].done;
     assert_eq!(reacted(Reaction::Stand), Done::default());
     assert_eq!(reacted(Reaction::Square), Done { squared: true, ..Done::default() });
-    assert_eq!(reacted(Reaction::Evade), Done { evaded: true, ordered: true, ..Done::default() });
+    let written = Written { act: Act::March, ..Written::default() };
+    let marched = |how| {
+        let reacted = OfCharge::Reacted { unit: N1, by: S1, how, formed: true };
+        after(|_| {}, &[OfMove::Wrote { unit: N1, written }.into(), reacted.into()]).units[N1.index()].done.marched
+    };
+    assert!(marched(Reaction::Stand) && !marched(Reaction::Square) && !marched(Reaction::Evade));
+    assert_eq!(reacted(Reaction::Evade), Done { evaded: Some(S1), ordered: true, ..Done::default() });
     assert_eq!(reacted(Reaction::Counter), Done { countered: true, ordered: true, ..Done::default() });
     let broke = after(|_| {}, &[OfCharge::Broke { unit: S1 }.into()]).units[0].done;
     assert_eq!(broke, Done { ordered: true, moved: true, ..Done::default() });

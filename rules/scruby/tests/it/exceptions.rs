@@ -1,6 +1,6 @@
 //! Where an option or an exception meets another rule.
 
-use crate::field::{Ground, assert_at};
+use crate::field::{Ground, assert_at, um};
 use crate::play::{Layout, NORTH, Play, SOUTH};
 use crate::staff::led_on;
 use sandtable_ai::{Doctrine, Effort};
@@ -9,7 +9,7 @@ use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::command::Command;
 use sandtable_scruby::battle::position::{Act, Flank, Phase, Place, Wing};
-use sandtable_scruby::battle::{BUDGET, Edge, Order, Reaction};
+use sandtable_scruby::battle::{BUDGET, Edge, Order, Reaction, TOUCH};
 use sandtable_scruby::lists::Formation;
 use sandtable_scruby::resolution::{Band, Weather};
 use sandtable_scruby::sections::orders;
@@ -350,4 +350,111 @@ fn aos_121_how_strong_the_enemy_is_about_there_a_general_estimates() {
     };
     let all: Vec<Command> = (0..6).map(chosen).collect();
     assert!(all.iter().any(|command| *command != all[0]), "{all:?}");
+}
+
+#[test]
+fn aos_105_aos_160_who_goes_back_makes_room_for_nobody_else_to_lie_on() {
+    let mut play = written()
+        .south("S1: line fair 60 line at 36,10 facing 0")
+        .south("S2: light fair 60 skirmish at 36,14 facing 0")
+        .south("S3: line fair 60 line at 36,8.9 facing 0")
+        .north("N1: line fair 60 line at 36,44 facing 180")
+        .open(&[5, 2]);
+    play.give(SOUTH, "move S1 to 36,14", &[]).give(SOUTH, "move S3 to 36,12.9", &[]);
+    carried_out(&mut play);
+    let board = Board::new(play.setting(), &play.state().table);
+    let [one, two, three] = ["S1", "S2", "S3"].map(|name| board.footprint(play.piece(name)));
+    assert!(!one.shrunk(TOUCH).meets(&three.shrunk(TOUCH)), "{one:?} {three:?}");
+    assert!(!one.shrunk(TOUCH).meets(&two.shrunk(TOUCH)));
+    let moved = ["S1", "S3"].map(|name| play.unit(name).stand.at.y);
+    assert!(moved[0] > um(12.0) && moved[1] > um(10.0), "{moved:?}");
+}
+
+#[test]
+fn aos_98_aos_160_two_changes_of_facing_of_a_column_are_a_move() {
+    let moved = |unit: &str, words: &str| {
+        let mut play = written()
+            .south(&format!("S1: {unit} at 36,10 facing 0"))
+            .north("N1: line fair 60 line at 36,44 facing 180")
+            .open(&[5, 2]);
+        play.give(SOUTH, words, &[]);
+        carried_out(&mut play);
+        play.unit("S1").done.moved
+    };
+    assert!(!moved("line fair 60 column", "face S1 right 45") && moved("line fair 60 column", "face S1 right 90"));
+    assert!(!moved("light fair 60 skirmish", "face S1 right 90"));
+}
+
+#[test]
+fn aos_117_aos_160_who_forms_square_instead_of_a_written_march_has_not_marched() {
+    let mut play = written()
+        .south("S1: line fair 60 column at 36,10 facing 0")
+        .north("N1: lancer fair 24 line at 36,20 facing 180")
+        .open(&[5, 2]);
+    play.give(SOUTH, "force S1", &[]).give(SOUTH, "move S1 to 36,12", &[]).give(NORTH, "charge N1 at S1", &[]);
+    carried_out(&mut play);
+    play.give(SOUTH, "square S1", &[6]);
+    assert!(!play.unit("S1").done.marched && play.unit("S1").formation == Formation::Square);
+    let board = Board::new(play.setting(), &play.state().table);
+    assert!(!board.unit(play.piece("S1")).done.rode());
+}
+
+#[test]
+fn aos_136_aos_160_a_march_and_a_firefight_are_not_written_together_in_either_order() {
+    let open = || {
+        let layout = written().south("S1: line fair 60 column at 36,10 facing 0");
+        layout.north("N1: line fair 60 line at 36,15 facing 180").open(&[5, 2])
+    };
+    open().give(SOUTH, "firefight N1 with S1", &[]).refused(SOUTH, "force S1", "AOS-94");
+    open().give(SOUTH, "force S1", &[]).refused(SOUTH, "firefight N1 with S1", "AOS-136");
+}
+
+#[test]
+fn aos_160_aos_162_a_battery_without_a_round_may_write_a_firefight_for_which_it_is_refilled() {
+    let mut play = written()
+        .set("caissons", "on")
+        .south("S1: gun_8_9 fair 8 unlimbered at 36,10 facing 0")
+        .north("N1: line fair 60 line at 36,15 facing 180")
+        .caisson(SOUTH, "K1", "S1", "36,7")
+        .open(&[5, 2]);
+    play.but("S1", |unit| unit.rounds = 0);
+    play.give(SOUTH, "refill K1 S1", &[]).give(SOUTH, "firefight N1 with S1", &[]);
+    play.give(SOUTH, "done", &[]).give(NORTH, "done", &[4]).tells("Firefight on N1: S1");
+}
+
+#[test]
+fn aos_108_aos_146_a_charge_over_a_hedge_is_foretold_without_its_shock() {
+    let barrier = |hedge: &str| {
+        let ground = Ground::new()
+            .on(hedge)
+            .south("S1: heavy_dragoon fair 24 line at 36,10 facing 0")
+            .north("N1: line fair 60 line at 36,16 facing 180");
+        ground.board().would_touch(ground.piece("S1"), ground.piece("N1")).barrier
+    };
+    assert!(barrier("hedge 30,15.7 42,15.7").is_some() && barrier("hedge 30,14 42,14").is_none());
+}
+
+#[test]
+fn aos_135_aos_136_howitzers_fight_no_firefight_over_their_own_line() {
+    let fights = |unit: &str, between: &str| {
+        let ground = Ground::new()
+            .south(&format!("S1: {unit} at 36,8 facing 0"))
+            .south(between)
+            .north("N1: line fair 60 line at 36,16 facing 180");
+        let board = ground.board();
+        (board.sees(ground.piece("S1"), ground.piece("N1")), board.sees_near(ground.piece("S1"), ground.piece("N1")))
+    };
+    let (line, aside) = ("S2: line fair 60 line at 36,10 facing 0", "S2: line fair 60 line at 56,10 facing 0");
+    assert_eq!(fights("howitzer fair 8 unlimbered", line), (true, false));
+    assert_eq!(fights("howitzer fair 8 unlimbered", aside), (true, true));
+    assert_eq!(fights("gun_8_9 fair 8 unlimbered", line), (false, false));
+}
+
+#[test]
+fn aos_107_whoever_one_change_of_facing_leads_to_may_be_charged_at_any_step() {
+    let ground = Ground::new()
+        .rule(|rules| rules.face_step_deg = 90)
+        .south("S1: line fair 60 line at 36,10 facing 0")
+        .north("N1: line fair 60 column at 47.4,19.5 facing 180");
+    assert!(ground.board().may_ride_at(ground.piece("S1"), ground.piece("N1")).is_ok());
 }

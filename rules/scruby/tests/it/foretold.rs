@@ -73,10 +73,14 @@ impl Foretells for Foresight {
                 let word = board.band(unit, target).map(|band| format!("at {} range", band.word()));
                 let speaks = |told: &&Forecast| word.as_ref().is_some_and(|word| told.about.ends_with(word));
                 let Some(told) = told.iter().find(speaks) else { return Vec::new() };
-                found.push(Foretold::new("any loss", told.chances[0].1, move |events, _| lost(events, unit) > 0));
+                found.push(Foretold::new("any loss", told.chances[0].1, move |events, _| {
+                    lost(events, unit, target) > 0
+                }));
                 for likely in &told.picture.results {
                     let many = likely.name.split(' ').next().and_then(|word| word.parse().ok()).unwrap_or(0_u8);
-                    found.push(Foretold::new("losses", likely.chance, move |events, _| lost(events, unit) == many));
+                    found.push(Foretold::new("losses", likely.chance, move |events, _| {
+                        lost(events, unit, target) == many
+                    }));
                 }
             }
             Command::Firefight { .. } | Command::Charge { .. } | Command::Next { .. } => {
@@ -114,13 +118,15 @@ impl Foretells for Foresight {
     }
 }
 
-/// The figures that a shot of this unit cost.
-fn lost(events: &[Event], by: Piece) -> u8 {
+/// The figures that a shot of this unit cost its target, a shell that drifted and found it all the same too.
+fn lost(events: &[Event], by: Piece, at: Piece) -> u8 {
     let shot = |event: &Event| match *event {
-        Event::Fire(OfFire::Shot { unit, losses, .. }) if unit == by => Some(losses),
+        Event::Fire(OfFire::Shot { unit, target, losses, .. } | OfFire::Strayed { unit, target, losses }) => {
+            (unit == by && target == at).then_some(losses)
+        }
         _ => None,
     };
-    events.iter().find_map(shot).unwrap_or_default()
+    events.iter().filter_map(shot).sum()
 }
 
 /// What the chart said of the first combat.

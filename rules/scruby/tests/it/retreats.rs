@@ -1,9 +1,11 @@
 //! Throwbacks, retreats, routs, evading, advances and pursuits.
 
 use crate::field::{Ground, assert_at, at, inch};
+use crate::play::{Layout, NORTH, SOUTH};
 use sandtable_geometry::Angle;
-use sandtable_scruby::battle::Edge;
+use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::board::retreats::Retreat;
+use sandtable_scruby::battle::{Edge, TOUCH};
 use sandtable_scruby::lists::Formation;
 
 fn thrown(ground: &Ground) -> sandtable_geometry::Point {
@@ -49,6 +51,22 @@ fn aos_128_enemies_impassable_ground_and_the_edge_stop_a_throwback() {
     assert_at(thrown(&base().north("N1: line fair 60 line at 36,46 facing 180")), 36.0, 47.0);
     // Within an inch already, it stops only what brings it nearer.
     assert_at(thrown(&base().south("S2: line fair 60 line at 36,21.5 facing 0").north(line)), 36.0, 25.0);
+}
+
+#[test]
+fn aos_128_aos_162_nobody_is_thrown_back_onto_a_caisson() {
+    let play = Layout::new()
+        .set("caissons", "on")
+        .south("S1: line fair 60 line at 36,20 facing 0")
+        .north("N1: gun_8_9 fair 8 unlimbered at 60,40 facing 180")
+        .caisson(NORTH, "K1", "N1", "36,17.5")
+        .moves(SOUTH);
+    let (setting, table) = (play.setting(), &play.state().table);
+    let board = Board::new(setting, table);
+    let (unit, caisson) = (play.piece("S1"), play.piece("K1"));
+    let there = board.footprint_at(unit, board.thrown_back(unit, at(36.0, 30.0)));
+    assert!(!there.shrunk(TOUCH).meets(&board.footprint(caisson).shrunk(TOUCH)), "{there:?}");
+    assert!(there.centre.y < board.centre(unit).y);
 }
 
 #[test]

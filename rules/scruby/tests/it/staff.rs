@@ -41,6 +41,8 @@ fn aos_161_a_river_stops_a_general_and_its_bridge_does_not() {
     let river = led().on("river 20,14 50,14").moves(SOUTH);
     let mut play = river;
     play.refused(SOUTH, "go G1 to 36,16", "AOS-103").give(SOUTH, "go G1 to 36,12", &[]);
+    let mut bridged = led().on("river 20,14 50,14").on("bridge 35,13 37,15").moves(SOUTH);
+    bridged.refused(SOUTH, "go G1 to 40,16", "AOS-103").give(SOUTH, "go G1 to 36,16", &[]);
     let mut stream = led().on("stream 20,14 50,14").moves(SOUTH);
     stream.give(SOUTH, "go G1 to 36,16", &[]);
 }
@@ -88,6 +90,48 @@ fn aos_162_a_caisson_refills_a_battery_near_it_while_it_has_rounds() {
     let board = Board::new(filled.setting(), &filled.state().table);
     let refused = |name| board.may_be_ordered(filled.piece(name)).unwrap_err().reason;
     assert_eq!(["S1", "K1"].map(refused), [&clause::HAD_ITS_ORDER; 2]);
+}
+
+#[test]
+fn aos_98_aos_162_a_caisson_that_turned_has_not_moved_and_a_battery_that_ran_has() {
+    with_caisson(6, 3.0).give(SOUTH, "face K1 right 20", &[]).give(SOUTH, "refill K1 S1", &[]);
+    let may = |play: &Play| {
+        let board = Board::new(play.setting(), &play.state().table);
+        board.may_refill(SOUTH, play.piece("K1"), play.piece("S1")).is_ok()
+    };
+    let mut twice = with_caisson(6, 3.0);
+    assert!(may(&twice));
+    twice.give(SOUTH, "refill K1 S1", &[]).but("S1", |unit| unit.rounds = 0);
+    assert!(!may(&twice));
+    let mut routs = with_caisson(6, 3.0);
+    routs.but("S1", |unit| unit.routing = Some(0));
+    assert!(!may(&routs));
+}
+
+#[test]
+fn aos_161_a_general_alone_is_lost_to_whoever_touches_him_however_it_came_to_that() {
+    let there = |play: &Play| play.state().table.generals[0].place == Place::Table;
+    let alone = |x: f64, y: f64| {
+        let mut play = led().moves(SOUTH);
+        play.but("N1", |unit| unit.stand = crate::play::stand(36.0, 30.0, 180));
+        play.table(|table| (table.generals[0].with, table.generals[0].at) = (None, crate::field::at(x, y)));
+        play.give(SOUTH, "close", &[]);
+        play
+    };
+    // A change of formation.
+    let mut formed = alone(38.25, 30.5);
+    assert!(there(&formed));
+    assert!(!there(formed.give(NORTH, "form N1 line", &[]).give(NORTH, "close", &[])));
+    // A change of facing.
+    let mut faced = alone(37.05, 31.2);
+    assert!(there(&faced));
+    assert!(!there(faced.give(NORTH, "face N1 right 45", &[]).give(NORTH, "close", &[])));
+    // His unit is destroyed, and who destroyed it stands beside him.
+    let mut beaten = led().moves(SOUTH);
+    beaten.but("N1", |unit| (unit.stand, unit.formation) = (crate::play::stand(36.0, 10.0, 180), Formation::Line));
+    beaten.but("S1", |unit| unit.figures = 1).touching("N1", "S1", Edge::Front, 1);
+    beaten.until(&[2], |play| !play.unit("S1").is_there() && play.question() != Step::Melees);
+    assert!(!there(&beaten));
 }
 
 #[test]

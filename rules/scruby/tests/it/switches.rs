@@ -185,4 +185,13 @@ fn aos_156_thirds_of_what_units_cost_add_up_exactly() {
     play.but("S1", |unit| unit.figures = 40).but("S2", |unit| unit.figures = 20);
     let lost = losses(play.setting(), &play.state().table, SOUTH);
     assert!(lost.reaches(50) && !lost.reaches(51), "{lost:?}");
+    // So do sixty-fourths.
+    let layout = Layout::new()
+        .set("loss_basis", "points")
+        .south("S1: line fair 64 line at 30,4 facing 0")
+        .south("S2: line fair 64 line at 42,4 facing 0")
+        .north("N1: line fair 60 line at 36,44 facing 180");
+    let mut play = layout.moves(SOUTH);
+    play.but("S1", |unit| unit.figures = 33).but("S2", |unit| unit.figures = 31);
+    assert!(losses(play.setting(), &play.state().table, SOUTH).reaches(50));
 }

@@ -1,7 +1,7 @@
 //! The phases of fire and the firefights: who declares when, what is measured when, what takes effect when.
 
 use crate::play::{Layout, NORTH, Play, SOUTH, with_others};
-use sandtable_core::{Ruleset, Table, Viewer};
+use sandtable_core::{Piece, Ruleset, Table, Viewer};
 use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::position::{Firefight, MOST_FIREFIGHTS, Phase, Place};
@@ -478,7 +478,7 @@ fn aos_138_attackers_and_firefights_that_fall_away() {
     // 144 against 48 with a 4: two for each unit that takes part.
     assert_eq!(fought(&|_| {}, &[4, 6]), 4);
     assert_eq!(fought(&|play| _ = play.but("S2", |unit| unit.disordered = true), &[6, 6]), 2);
-    assert_eq!(fought(&|play| _ = play.but("S2", |unit| unit.done.evaded = true), &[6, 6]), 2);
+    assert_eq!(fought(&|play| _ = play.but("S2", |unit| unit.done.evaded = Some(Piece(0))), &[6, 6]), 2);
     assert_eq!(fought(&|play| _ = play.but("S2", |unit| unit.done.countered = true), &[6, 6]), 2);
     assert_eq!(
         fought(&|play| _ = play.but("S2", |unit| unit.formation = sandtable_scruby::lists::Formation::Square), &[6, 6]),

@@ -196,7 +196,7 @@ fn aos_06_every_event_is_told_or_kept_for_good_reason() {
         (Event::from(OfMove::Went { unit, stand, why: Motion::Rout }), "F1 runs."),
         (Event::from(OfCharge::Charged { unit, charge: Charge { target, ..Charge::default() } }), "F1 charges A1."),
         (
-            Event::from(OfCharge::Reacted { unit, how: Reaction::Square, formed: false }),
+            Event::from(OfCharge::Reacted { unit, by: unit, how: Reaction::Square, formed: false }),
             "F1 does not form square in time.",
         ),
         (

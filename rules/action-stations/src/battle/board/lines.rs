@@ -121,10 +121,7 @@ impl Board<'_> {
         let vessel = self.setting.is_vessel(layer).then(|| self.setting.class(layer));
         let reach = sighting::beam_reach(&self.setting.rules, vessel);
         let reached = |target: Piece| self.within(layer, target, reach) && self.in_sight(layer, target);
-        if now.sinking {
-            return None;
-        }
-        match now.beam? {
+        match now.beam.filter(|_| !now.sinking)? {
             Beam::On(target) => (self.unit(target).is_there() && reached(target)).then_some(target),
             Beam::Along(bearing) => {
                 let along = |target: &Piece| {

@@ -67,7 +67,7 @@ impl Board<'_> {
         let own = self.unit(charger);
         let step = i32::from(self.setting.rules.face_step_deg) * 1000;
         let turned = |by: i32| own.stand.turned(self.block(charger), own.stand.bearing + Angle::millidegrees(by));
-        let leads = [0, -step, step].into_iter().any(|by| self.leads_to(turned(by), target));
+        let leads = [0, -step, step, -step / 2, step / 2].into_iter().any(|by| self.leads_to(turned(by), target));
         if leads { Ok(()) } else { Err(&clause::NOT_BEFORE_IT) }
     }
 
@@ -143,21 +143,24 @@ impl Board<'_> {
     }
 
     /// AOS-108 How a ride ends that touched somebody: the charger is laid against the edge. `declared` is where the middle of its front
-    /// was when it declared. Who evaded and is caught is touched in the rear (AOS-111).
+    /// was when it declared. Who evaded it and is caught is touched in the rear (AOS-111).
     ///
     /// Where the charger stands then, and whom it touches: the target first, and perhaps others. Nobody where there is no room: then it stands
     /// off, and the charge has failed.
     pub fn closed(&self, charger: Piece, ride: &Ride, target: Piece, declared: Point) -> (Stand, Vec<Contact>) {
-        let evaded = self.unit(target).done.evaded;
+        let evaded = self.unit(target).done.evaded == Some(charger);
         let edge = if evaded { Edge::Rear } else { self.edge_from(target, declared) };
         let Some(stand) = self.laid_against(charger, self.edge(target, edge), ride.to.at) else {
             return (self.stood_off(charger, ride, target), Vec::new());
         };
+        // What it crossed just before this ride, straight from where it declared, counts too.
+        let before = HALF_AN_INCH.min(ride.from.at.distance(declared));
+        let from = Stand { at: ride.from.at.toward(declared, before), ..ride.from };
         let contact = |on: Piece, edge: Edge, flanked: bool| {
             let both = self.unit(on).charge.is_some_and(|charge| charge.target == charger);
             // AOS-160: of two that rode at each other by written orders both made the contact.
             let attacker = (both && self.setting.rules.written).then_some(self.table.mover);
-            let barrier = self.barrier(charger, ride, on, edge);
+            let barrier = self.barrier(charger, (from, ride.to.at), on, edge);
             let moving = self.table.phase == Phase::Movement;
             let (turn, by_mover) = (self.table.turn, self.side(charger) == self.table.mover);
             Contact { by: charger, on, edge, flanked, turn, by_mover, moving, both, attacker, barrier }
@@ -173,10 +176,12 @@ impl Board<'_> {
 
     /// AOS-108 The contact that a charge would make if it got home from where the charger stands.
     pub fn would_touch(&self, charger: Piece, target: Piece) -> Contact {
-        let edge = self.edge_from(target, self.unit(charger).stand.at);
+        let from = self.unit(charger).stand;
+        let edge = self.edge_from(target, from.at);
         let flanked = self.is_flank(target, edge);
+        let barrier = self.barrier(charger, (from, self.footprint(target).nearest(from.at)), target, edge);
         let (turn, by_mover) = (self.table.turn, self.side(charger) == self.table.mover);
-        Contact { by: charger, on: target, edge, flanked, turn, by_mover, ..Contact::default() }
+        Contact { by: charger, on: target, edge, flanked, turn, by_mover, barrier, ..Contact::default() }
     }
 
     /// AOS-108 Where a charger stands whose front lies on an edge: the middle of it as near as may be to the point where it arrived.
@@ -248,13 +253,13 @@ impl Board<'_> {
     }
 
     /// AOS-108 The linear feature that a charger's path crossed within half an inch of the edge that it touches: the last of several.
-    fn barrier(&self, charger: Piece, ride: &Ride, on: Piece, edge: Edge) -> Option<u16> {
+    fn barrier(&self, charger: Piece, (from, arrived): (Stand, Point), on: Piece, edge: Edge) -> Option<u16> {
         let side = self.edge(on, edge);
         let half = side.width.half();
         let end = |by: Length| side.middle.at.advance(side.middle.heading + Angle::QUARTER, by);
         let line = Segment::new(end(-half), end(half));
-        let way = Segment::new(ride.from.at, line.closest_point(ride.to.at));
-        let crossed = self.crossings(ride.from.centre(self.block(charger)), &way, self.centre(on));
+        let way = Segment::new(from.at, line.closest_point(arrived));
+        let crossed = self.crossings(from.centre(self.block(charger)), &way, self.centre(on));
         let mut near = crossed.into_iter().filter(|crossing| line.within(crossing.at, HALF_AN_INCH + SLACK));
         near.next_back().map(|crossing| crossing.feature.0)
     }
@@ -279,15 +284,14 @@ impl Board<'_> {
     }
 
     /// AOS-112 Where a unit comes that counter-charges: half the gap toward the charger, 4 inches at most, before friends, impassable
-    /// ground and an inch from other enemies.
+    /// ground, the edge of the table and an inch from other enemies.
     pub fn met(&self, unit: Piece, charger: Piece) -> Stand {
         const MOST: Length = Length::inches(4);
         let from = self.unit(unit).stand;
         let nearest = self.footprint(charger).nearest(from.at);
         let way = Segment::new(from.at, from.at.toward(nearest, self.distance(unit, charger).half().min(MOST)));
         let minding = Minding { but: Some(charger), ..Minding::of(Friends::All, self.short_of_enemies()) };
-        let along = self.driven(unit, &self.footprint(unit), &way, minding, self.gait(unit)).0;
-        Stand { at: way.at(along), ..from }
+        Stand { at: way.at(self.goes(unit, &self.footprint(unit), &way, minding).0), ..from }
     }
 
     /// AOS-105 Everybody is in the way whom a unit minds, and ground on which its centre may not be: how far along a way it comes, and

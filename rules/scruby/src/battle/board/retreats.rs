@@ -37,13 +37,16 @@ impl Board<'_> {
         let way = away(from, centre, inches(self.setting.rules.throwback_inches));
         // RULING: a routing enemy stops a throwback, a retreat and an evasion as any other does.
         let minding = Minding::of(Friends::All, self.short_of_enemies());
-        let along = self.goes(unit, &self.footprint(unit), &way, minding).0;
+        let footprint = self.footprint(unit);
+        let along = self.goes(unit, &footprint, &way, minding).0;
+        // AOS-162: it takes no caisson, and does not lie on one.
+        let along = self.last_clear(unit, &footprint, &way, along);
         Stand::centred(way.at(along), stand.bearing, self.block(unit))
     }
 
     /// AOS-84, AOS-128 How far along a way a unit comes that is moved from there and minds these, the edge of the table too; and whether
     /// anything else stopped it.
-    fn goes(&self, unit: Piece, from: &Rectangle, way: &Segment, minding: Minding) -> (Length, bool) {
+    pub fn goes(&self, unit: Piece, from: &Rectangle, way: &Segment, minding: Minding) -> (Length, bool) {
         let (along, stopped) = self.driven(unit, from, way, minding, self.gait(unit));
         (along.min(self.way_to_edge(from, way)), stopped)
     }

@@ -26,6 +26,13 @@ impl Board<'_> {
         self.is_clear(from, target, &self.line_of_fire(from, target))
     }
 
+    /// AOS-119, AOS-135 The same of one at short range, where howitzers fire no shell over the heads of friends.
+    pub fn sees_near(&self, from: Piece, target: Piece) -> bool {
+        let line = self.line_of_fire(from, target);
+        let friends = self.in_between(from, target, &line).any(|(other, _)| self.side(other) == self.side(from));
+        self.is_clear(from, target, &line) && !(self.is_howitzer(from) && friends)
+    }
+
     /// AOS-119 The same along their line of fire.
     pub fn is_clear(&self, from: Piece, target: Piece, line: &Segment) -> bool {
         self.blocking_units(from, target, line).next().is_none() && self.blocking_ground(from, target, line).is_none()
@@ -52,14 +59,18 @@ impl Board<'_> {
         own.routing.is_none() && (self.is_formed(unit) || is_limbered)
     }
 
-    /// AOS-119 The units that a line of sight runs through, each with the stretch.
+    /// AOS-119 The units that block a line of sight, each with the stretch in which it runs through them.
     fn blocking_units(&self, from: Piece, target: Piece, line: &Segment) -> impl Iterator<Item = (Piece, Segment)> {
-        let (board, line, level) = (*self, *line, self.level(from).max(self.level(target)));
         // AOS-135, AOS-165 Over the heads of friends.
-        // RULING: a howitzer's friends never block its sight, since whether it fires shell is only known when the range is measured.
-        let lobs = self.is_howitzer(from) || self.is_rocket(from);
-        let others = self.all().filter(move |other| *other != from && *other != target && board.blocks_sight(*other));
-        let seen = others.filter(move |other| !(lobs && board.side(*other) == board.side(from)));
+        // RULING: a howitzer's friends do not block its fire, since whether it fires shell is only known when the range is measured.
+        let (board, lobs) = (*self, self.is_howitzer(from) || self.is_rocket(from));
+        self.in_between(from, target, line).filter(move |(other, _)| !(lobs && board.side(*other) == board.side(from)))
+    }
+
+    /// AOS-119 The units that a line of sight runs through and that may block it.
+    fn in_between(&self, from: Piece, target: Piece, line: &Segment) -> impl Iterator<Item = (Piece, Segment)> {
+        let (board, line, level) = (*self, *line, self.level(from).max(self.level(target)));
+        let seen = self.all().filter(move |other| *other != from && *other != target && board.blocks_sight(*other));
         let (middle, half) = (line.at(line.length().half()), line.length().half());
         seen.filter(move |other| !board.is_plainly_farther(*other, middle, half)).filter_map(move |other| {
             let stretch = board.footprint(other).stretch(&line)?;

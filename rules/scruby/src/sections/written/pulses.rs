@@ -3,6 +3,7 @@
 use crate::battle::board::paths::{ROUNDED, Step as Straight};
 use crate::battle::{Act, Board, Leg, Motion, OfMove, Position, Resolving, Stand, TOUCH, Umpire, Written};
 use crate::lists::Formation;
+use crate::resolution::SLACK;
 use crate::sections::charges::Rider;
 use crate::sections::{caissons, charges, throws, winning};
 use sandtable_core::Piece;
@@ -21,8 +22,8 @@ struct Mover {
     stopped: bool,
     /// AOS-102 Was it within reach of an enemy?
     near: bool,
-    /// The last place at which it lay over nobody.
-    clear: Stand,
+    /// The places at which it lay over nobody.
+    clear: Vec<Stand>,
 }
 
 /// How many steps of a written order have been made, and what all of them have cost so far.
@@ -57,9 +58,12 @@ pub fn run<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         }
         ride(umpire, &mut riders, &mut movers, pulse);
     }
-    for rider in &riders {
-        go_back(umpire, rider.unit, rider.clear);
-    }
+    // Who has gone back may lie in the way of another by that.
+    while {
+        let riders = riders.iter_mut().map(|rider| (rider.unit, &mut rider.clear));
+        let all = riders.chain(movers.iter_mut().map(|mover| (mover.unit, &mut mover.clear)));
+        all.fold(false, |any, (unit, clear)| go_back(umpire, unit, clear) || any)
+    } {}
     for mover in &movers {
         finish(umpire, mover)?;
     }
@@ -71,7 +75,11 @@ fn movers(board: &Board<'_>) -> Vec<Mover> {
         let own = board.unit(*unit);
         let steps = matches!(own.written.act, Act::Steps | Act::March) && !own.written.legs.is_empty();
         // A reaction has taken the place of its order.
-        steps && !own.done.evaded && !own.done.countered && !own.done.squared && board.may_be_ordered(*unit).is_ok()
+        steps
+            && own.done.evaded.is_none()
+            && !own.done.countered
+            && !own.done.squared
+            && board.may_be_ordered(*unit).is_ok()
     };
     let mover = |unit: Piece| {
         let written = board.unit(unit).written;
@@ -82,7 +90,7 @@ fn movers(board: &Board<'_>) -> Vec<Mover> {
             done: Parts { spent: 0, legs: 0 },
             stopped: false,
             near: false,
-            clear: board.unit(unit).stand,
+            clear: vec![board.unit(unit).stand],
         }
     };
     board.all().filter(able).map(mover).collect()
@@ -136,7 +144,7 @@ fn clashes(now: &Board<'_>, there: &Board<'_>, unit: Piece) -> bool {
             return bars && convex_overlap(&swept, &place.shrunk(TOUCH).corners());
         }
         // Chargers and routing enemies may be approached, and not touched.
-        let near = if own.routing.is_none() && own.charge.is_none() { gap } else { TOUCH };
+        let near = if own.routing.is_none() && own.charge.is_none() { gap + SLACK } else { TOUCH };
         let nearer = place.distance(&to) < now.footprint(other).distance(&from);
         nearer && convex_within(&swept, &place.corners(), near)
     })
@@ -215,13 +223,13 @@ fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &mut Mover, next: Next)
     mover.near |= board.is_way_near(unit, own.stand, next.stand.at);
     if own.formation != next.formation {
         umpire.note(OfMove::Formed { unit, formation: next.formation, stand: next.stand, cost: 0 });
-    } else if own.stand != next.stand && mover.written.is_a_pivot() {
+    } else if own.stand != next.stand && mover.written.is_a_pivot(board.is_open(unit)) {
         umpire.note(OfMove::Faced { unit, stand: next.stand, cost: 0, about: false });
     } else if own.stand != next.stand {
         umpire.note(OfMove::Went { unit, stand: next.stand, why: Motion::Order });
     }
     if !lies_over_somebody(&umpire.board(), unit) {
-        mover.clear = next.stand;
+        mover.clear.push(next.stand);
     }
 }
 
@@ -242,7 +250,7 @@ fn ride<D: Dice>(umpire: &mut Umpire<'_, D>, riders: &mut [Rider], movers: &mut 
         charges::ride_a_pulse(umpire, rider, pulse, PULSES);
         let board = umpire.board();
         if board.is_there(rider.unit) && !lies_over_somebody(&board, rider.unit) {
-            rider.clear = board.unit(rider.unit).stand;
+            rider.clear.push(board.unit(rider.unit).stand);
         }
     }
     let board = umpire.board();
@@ -251,21 +259,21 @@ fn ride<D: Dice>(umpire: &mut Umpire<'_, D>, riders: &mut [Rider], movers: &mut 
     }
 }
 
-/// AOS-105, AOS-160 Who ends on somebody whom he was passing goes back to his last clear place.
-fn go_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, clear: Stand) {
+/// AOS-102, AOS-105, AOS-160 Who ends on somebody whom he was passing goes back to the last of his places that was clear. Did he?
+fn go_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, clear: &mut Vec<Stand>) -> bool {
     let board = umpire.board();
-    if board.is_there(unit) && lies_over_somebody(&board, unit) && !board.in_contact(unit) {
-        umpire.note(OfMove::Went { unit, stand: clear, why: Motion::Order });
-    }
+    let over = board.is_there(unit) && lies_over_somebody(&board, unit) && !board.in_contact(unit);
+    let Some(stand) = clear.pop().filter(|_| over) else { return false };
+    umpire.note(OfMove::Went { unit, stand, why: Motion::Order });
+    true
 }
 
-/// AOS-102, AOS-160 Who ends on a friend that he was passing goes back to his last clear place; a forced march is rolled for.
+/// AOS-102, AOS-160 A written order is over: what it touches is taken, and a forced march is rolled for.
 fn finish<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &Mover) -> Result<(), D::Pause> {
     let unit = mover.unit;
     if !umpire.board().is_there(unit) {
         return Ok(());
     }
-    go_back(umpire, unit, mover.clear);
     caissons::take(umpire, unit);
     if mover.written.act == Act::March
         && mover.done.spent > umpire.board().standard()
