@@ -358,13 +358,13 @@ fn weapon<'a>(lists: &'a Lists, firer: &Kind, name: Option<&str>) -> Result<&'a 
     })
 }
 
-/// MAD-50, MAD-119 The circumstances of a shot at a target of this kind, in a range column.
+/// MAD-50, MAD-115, MAD-119 The circumstances of a shot at a target of this kind, in a range column: a VTOL nothing covers.
 fn circumstances(target: &Kind, given: &Given, column: Option<usize>) -> Circumstances {
     let of = Circumstances::of_target(target);
     Circumstances {
         column,
-        cover: given.cover.then_some(&clause::COVER),
-        works: given.fortification,
+        cover: (given.cover && !of.airborne).then_some(&clause::COVER),
+        works: given.fortification.filter(|_| !of.airborne),
         contact: given.contact,
         moving: given.moving,
         airborne: given.airborne || of.airborne,

@@ -54,8 +54,8 @@ pub(super) const TO_DESTROY: &str = "to destroy it";
 pub(super) const SUCCESSES: [(&str, &str, &str); 4] = [
     ("miss", "No success", "MAD-45"),
     ("half", "One success, half", "MAD-46"),
-    ("full", "Two successes, full", "MAD-47"),
-    ("double", "Two equal successes, double", "MAD-48"),
+    ("full", "Two successes, full", "MAD-46"),
+    ("double", "Two equal successes, double", "MAD-47"),
 ];
 
 /// MAD-35, MAD-45 to MAD-50, MAD-60 An attack as far as it has been told.

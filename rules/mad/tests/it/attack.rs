@@ -225,3 +225,12 @@ fn what_cannot_be_is_refused_all_at_once() {
     let unarmed = AttackWish { weapon: Some("cannon_a".into()), ..wish("German: Tiger I", "Infantry", 0, &[], &[]) };
     assert!(words(attack(&ww2(), &Rules::default(), &unarmed).unwrap_err())[0].contains("has no `cannon_a`"));
 }
+
+#[test]
+fn mad_46_mad_47_each_degree_of_success_names_its_clause() {
+    let told = |dice: &[u8]| {
+        let result = page(&wish("German: Tiger I", "Russian: T34/76", 2, &[], dice)).result.unwrap();
+        result.clause.to_string()
+    };
+    assert_eq!([&[1, 2], &[1, 9], &[8, 9], &[9, 9]].map(|dice| told(dice)), ["MAD-45", "MAD-46", "MAD-46", "MAD-47"]);
+}

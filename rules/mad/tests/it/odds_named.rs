@@ -89,3 +89,15 @@ fn map_84_map_85_aircraft_are_listed_with_their_values() {
     let kate = units.iter().find(|unit| unit.name.contains("Kate")).unwrap();
     assert_eq!(value(kate, "load"), "1100 lb of bombs, 2 templates; torpedo");
 }
+
+/// MAD-115 The odds without a battle are those of the battle: nothing covers a VTOL.
+#[test]
+fn mad_115_no_odds_give_a_vtol_cover() {
+    let needed = |circumstances: Json| {
+        let shot = json!({ "firer": "Main Battle Tank", "target": "Missile VTOL", "range": 500.0,
+            "circumstances": circumstances });
+        asked(&shot).unwrap()["needed"].as_i64().unwrap()
+    };
+    let open = needed(json!({}));
+    assert_eq!((needed(json!({ "cover": true })), needed(json!({ "fortification": 4 }))), (open, open));
+}
