@@ -303,7 +303,12 @@ fn halt(asked: &Asked, at: Point, course: &Course<Command>, refusal: &Refusal, c
             ("Stopped before the enemy".into(), "A path does not run through an enemy element.".into())
         }
         reason if *reason == clause::OFF_TABLE => {
-            ("The table ends here".into(), "Nobody leaves the table in this battle.".into())
+            let leaves = setting.scenario.sides[setting.side(asked.element).index()].leaves_by.is_some();
+            let text = match leaves {
+                true => "A path ends on the table; who leaves it is said at the end of the activation.",
+                false => "Nobody of its side leaves the table in this battle.",
+            };
+            ("The table ends here".into(), text.into())
         }
         reason if *reason == clause::STRAYS => {
             let text = format!("{name} sees none of its fellows: it may only move into their sight or nearer to them.");

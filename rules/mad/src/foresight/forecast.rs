@@ -236,7 +236,7 @@ fn one(board: &Board, shot: &Shot, exact: &mut Exact<f64>) -> Option<Forecast> {
 }
 
 /// What must be shot off a target; held damage is as good as done (MAD-56).
-fn left(board: &Board, target: Piece) -> u16 {
+pub(super) fn left(board: &Board, target: Piece) -> u16 {
     let target = board.element(target);
     target.hit_points.saturating_sub(target.held)
 }

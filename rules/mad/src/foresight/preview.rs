@@ -7,6 +7,7 @@ use crate::battle::setting::Setting;
 use crate::battle::state::{Arm, Element, Marks, Shot, Step, UnitId};
 use crate::battle::view::View;
 use crate::foresight::course::{Asked, course};
+use crate::foresight::forecast::left;
 use crate::foresight::{hidden, picture, works};
 use crate::lists::mobility::Mobility;
 use crate::lists::{Family, Weapon};
@@ -213,7 +214,9 @@ fn aims(board: &Board, shot: &Shot) -> Vec<Remark> {
             .push(Remark { lines: vec![line], ..remark("Line of sight", text, "MAD-34", &[shot.firer, shot.target]) });
     }
     if !shot.moving {
-        let text = "Whoever fires without the +2 for movement may not move afterwards in this activation.";
+        let worse = board.setting.lists.charts.to_hit.firer_moves;
+        let text =
+            format!("Whoever fires without the {worse:+} for movement may not move afterwards in this activation.");
         remarks.push(remark("It fires standing", text, "MAD-31", &[shot.firer]));
     }
     remarks
@@ -268,7 +271,11 @@ fn ends(setting: &Setting, view: &View, unit: UnitId) -> Vec<Remark> {
 /// What may happen on a path, and what it means at its end.
 fn on_the_way(asked: &Asked, points: &[Point]) -> Vec<Remark> {
     let (setting, view) = (asked.setting, asked.view);
-    let board = asked.board();
+    let mut elements = asked.board().elements.to_vec();
+    // MAD-112, MAD-114: whoever sets out comes up first, and is seen from the very start.
+    let mover = &mut elements[asked.element.index()];
+    mover.stance = mover.stance.under_way();
+    let board = Board { elements: &elements, ..asked.board() };
     let path: Path = points.iter().take(sandtable_core::MOST_POINTS).copied().collect();
     let way = track(board.element(asked.element).at, &path);
     let end = *way.last().expect("a track has its start");
@@ -303,7 +310,7 @@ fn on_the_way(asked: &Asked, points: &[Point]) -> Vec<Remark> {
     let there = Board { elements: &elements, ..board };
     remarks.extend(sees(&there, asked.element, enemy, has_fired));
     remarks.extend(together(&board, &there, asked.element));
-    let near = |at: Point| end.within(at, setting.rules.objective_radius);
+    let near = |at: Point| end.within(at, setting.rules.objective_radius) && there.holds_ground(asked.element);
     for objective in setting.scenario.objectives.iter().filter(|objective| near(objective.at)) {
         let text = "It holds it at the end of the turn if no enemy is near then.";
         remarks.push(remark(&format!("At {}", words::the(&objective.name)), text, "MAD-146", &[asked.element]));
@@ -388,7 +395,7 @@ fn suits(board: &Board, shot: &Shot) -> bool {
 /// MAD-45 The chances that an attack hits and that it destroys, as the throw itself has them.
 fn odds(board: &Board, target: Piece, attack: &Attack) -> (f64, f64) {
     let chances = board.setting.successes[attack.need.total().clamp(0, 11) as usize];
-    let left = board.element(target).hit_points;
+    let left = left(board, target);
     let sum = |holds: &dyn Fn(u16) -> bool| {
         chances.iter().zip(attack.damage).filter(|(_, points)| holds(*points)).map(|(chance, _)| chance).sum::<f64>()
     };

@@ -6,9 +6,10 @@ use crate::battle::fieldworks::{Work, WorkId};
 use crate::battle::named_fire::Battering;
 use crate::battle::setting::Setting;
 use crate::clause;
+use crate::foresight::forecast::left;
 use crate::foresight::picture;
 use crate::foresight::preview::remark;
-use crate::lists::Drive;
+use crate::lists::mobility::Mobility;
 use crate::lists::works::WorkKind;
 use crate::sections::direct_fire::{Grenades, Volley};
 use crate::sections::proposals::gain;
@@ -22,7 +23,8 @@ use sandtable_geometry::Point;
 /// MAD-157 What a whole-move action means.
 pub fn deed(board: &Board, element: Piece, deed: &WholeMove) -> Vec<Remark> {
     let setting = board.setting;
-    let tracked = setting.kind(element).drive == Drive::Tracked;
+    // MAD-159: a marker crosses too.
+    let tracked = board.mobilities(element) == Mobility::Tracked.into();
     let (text, clause) = match *deed {
         WholeMove::Cross { work } if tracked => (
             format!("It goes straight over {} and does not fire in this activation.", work_name(setting, work)),
@@ -88,7 +90,7 @@ pub fn forecast(board: &Board, element: Piece, track: &[Point], exact: &mut Exac
     let first = entries.first()?;
     let field = board.obstacles().mine_field(element, entries.len());
     let answer = exact.ask(&field).ok()?;
-    let left = board.element(element).hit_points;
+    let left = left(board, element);
     let by = answer.by(|_, totals| (totals[0], totals[1]));
     let result = |(&(lost, hurt), &chance): (&(u16, u16), &f64)| {
         let name = match (lost, hurt) {
