@@ -1,6 +1,7 @@
 //! Section 6: shots as they are fired, hits, destruction, and what becomes of passengers.
 
 use crate::battle::Umpire;
+use crate::battle::board::Board;
 use crate::battle::event::{Event, ShotResult};
 use crate::battle::named_fire::{NamedFire, shots};
 use crate::battle::setting::Setting;
@@ -9,7 +10,7 @@ use crate::rules::even;
 use crate::sections::artillery::bombard;
 use crate::sections::direct_fire::{Grenades, Volley};
 use crate::sections::opportunity_fire::reach;
-use crate::sections::works::reduction;
+use crate::sections::works::{BUILDING, reduction};
 use crate::{air, clause};
 use sandtable_core::{MOST_PIECES, Piece};
 use sandtable_dice::{Dice, List, Why};
@@ -184,11 +185,7 @@ pub fn destroy<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
 /// stands (MAD-31). In the turn it has moved nevertheless, so that it neither observes (MAD-74) nor gives its whole movement
 /// (MAD-157).
 pub fn passenger<D: Dice>(umpire: &mut Umpire<D>, element: Piece) -> Result<(), D::Pause> {
-    let board = umpire.state().board(umpire.setting);
-    let at = board.element(element).at;
-    // Only what passes over a building carries anybody there.
-    let closed =
-        board.movement().is_closed(board.mobilities(element), at) || board.shelters().building_at(at).is_some();
+    let closed = goes_down_with_it(&umpire.state().board(umpire.setting), element);
     let lost = closed || umpire.roll(even(), || Why::of(&clause::PASSENGER))? == 1;
     umpire.note(if lost {
         Event::Destroyed { element }
@@ -196,4 +193,15 @@ pub fn passenger<D: Dice>(umpire: &mut Umpire<D>, element: Piece) -> Result<(), 
         survived(umpire.setting, umpire.state().active, element)
     });
     Ok(())
+}
+
+/// MAD-131 Is a passenger lost without a roll, where its vehicle is: on ground where it may not stand, or above a building?
+/// Who drives up to a building may stop on its very edge, and is not above it.
+pub fn goes_down_with_it(board: &Board, rider: Piece) -> bool {
+    let at = board.element(rider).at;
+    let mut above = false;
+    board.setting.field.containing(at, BUILDING, |building| {
+        above |= building.area().is_some_and(|area| area.contains_inside(at));
+    });
+    above || board.movement().is_closed(board.mobilities(rider), at)
 }

@@ -3,6 +3,7 @@
 use crate::battle::board::Board;
 use crate::battle::fieldworks::Shelter;
 use crate::battle::setting::Setting;
+use crate::sections::damage::goes_down_with_it;
 use crate::sections::deployment::Placement;
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::Point;
@@ -26,13 +27,15 @@ pub fn scheduled(setting: &Setting, side: Side) -> impl Iterator<Item = Point> {
     objectives.chain((1..=3).map(along))
 }
 
-/// MAD-28, MAD-145 What the loss of an element scores on the average: its price, and half of that of all who ride in it.
+/// MAD-28, MAD-131, MAD-145 What the loss of an element scores on the average: its price, and half of that of all who ride in it; all of
+/// it of those who have no roll.
 pub fn price(board: &Board, piece: Piece) -> f64 {
     f64::from(board.setting.kind(piece).points_computed) + riders(board, piece)
 }
 
 fn riders(board: &Board, piece: Piece) -> f64 {
-    board.riders(piece).map(|rider| 0.5 * f64::from(board.setting.kind(rider).points_computed)).sum()
+    let lost = |rider: Piece| if goes_down_with_it(board, rider) { 1.0 } else { 0.5 };
+    board.riders(piece).map(|rider| lost(rider) * f64::from(board.setting.kind(rider).points_computed)).sum()
 }
 
 /// Points to expect of a shot: those of the target where it is destroyed, with those of who rides in it, and half of what is shot

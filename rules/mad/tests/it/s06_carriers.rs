@@ -343,3 +343,27 @@ fn mad_131_no_ruling_puts_more_aboard_than_there_is_room() {
     (squad.aboard, squad.at) = (Some(carrier), at("300,300"));
     assert_eq!(Mad::sound(play.setting(), &state).unwrap_err().clause, "MAD-131");
 }
+
+/// A vehicle may stop on the very edge of a building, and is not above it.
+#[test]
+fn mad_131_who_rides_up_to_the_edge_of_a_building_has_a_roll() {
+    let mut play = on_ground(Field::new().area("building", "200,390 400,500"));
+    play.rolls("fire", &[&[10, 1], &[6]]);
+    assert!(!play.is_lost("I"));
+}
+
+#[test]
+fn mad_131_what_goes_down_without_a_roll_counts_in_full() {
+    use sandtable_mad::sections::proposals::price;
+    let over = |terrain: Field| {
+        let play = terrain
+            .kind("Generic,Grav Carrier,vehicle,grav,26,medium,ht_inf_support,,carries 1,,")
+            .red("r", &["G1: Grav Carrier at 300,300", "I1: Line Infantry in G1"])
+            .blue("b", &["B1: Main Battle Tank at 1700,1100"])
+            .red_first();
+        let points = |name: &str| f64::from(play.setting().kind(play.piece(name)).points_computed);
+        (price(&play.board(), play.piece("G1")) - points("G1")) / points("I1")
+    };
+    assert_eq!(over(Field::hitech()), 0.5);
+    assert_eq!(over(Field::hitech().area("deep-water", "200,200 400,400")), 1.0);
+}
