@@ -61,7 +61,7 @@ pub fn best(evaluator: &Evaluator, unit: UnitId) -> Option<WeighedBarrage> {
         let corrected = limit.map(|limit| Deviation { observed: true, limit: Some(limit) }.falls(&mut exact));
         let observed = corrected.as_ref().unwrap_or(&observed);
         let itself = board.artillery().observation(unit, tubes, at, None) == Observation::Clear;
-        let sees = |&&(eye_of, _): &&(Piece, f64)| board.sight().between(board.spot(eye_of), at).is_clear();
+        let sees = |&&(eye_of, _): &&(Piece, f64)| board.sight().to_ground(board.spot(eye_of), at).is_clear();
         let by = if itself { None } else { observers.iter().find(sees) };
         let (falls, cost) = match by {
             Some(&(_, cost)) => (observed, cost),

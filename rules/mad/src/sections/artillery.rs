@@ -152,7 +152,7 @@ impl<'a> Artillery<'a> {
         let tubes = self.serving(unit, tubes).filter(|&tube| self.board.element(tube).stands());
         let mut best = Observation::Nobody;
         for eye in observer.into_iter().chain(tubes) {
-            match self.board.sight().between(self.board.spot(eye), at) {
+            match self.board.sight().to_ground(self.board.spot(eye), at) {
                 Sight::Clear => return Observation::Clear,
                 Sight::Doubtful => best = Observation::Doubtful,
                 Sight::Blocked(_) => {}
@@ -187,7 +187,7 @@ impl<'a> Artillery<'a> {
                 return refuse(&clause::NOT_A_SPOTTER_OF_YOURS);
             }
             self.may_observe(observer, guns)?;
-            if !self.board.sight().between(self.board.spot(observer), at).may_be_clear() {
+            if !self.board.sight().to_ground(self.board.spot(observer), at).may_be_clear() {
                 return refuse(&clause::OBSERVER_BLIND);
             }
         }

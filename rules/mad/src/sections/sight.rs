@@ -100,9 +100,18 @@ impl Board<'_> {
 }
 
 impl Sightlines<'_> {
-    /// MAD-12, MAD-128 Line of sight: the straight line between two ends, the same from both. A bare point is on the ground.
+    /// MAD-12, MAD-128 Line of sight: the straight line between two ends, the same from both. A marker is on the ground.
     pub fn between(self, a: impl Into<Spot>, b: impl Into<Spot>) -> Sight {
-        let (a, b) = (a.into(), b.into());
+        let touches = |a, b| self.board.touch(a, b);
+        self.of_ends(a.into(), b.into(), touches)
+    }
+
+    /// MAD-73, MAD-127, MAD-130 Line of sight to a place on the ground where nobody need stand: contact is of two elements.
+    pub fn to_ground(self, a: Spot, at: Point) -> Sight {
+        self.of_ends(a, at.into(), |_, _| false)
+    }
+
+    fn of_ends(self, a: Spot, b: Spot, touches: impl Fn(Spot, Spot) -> bool) -> Sight {
         match a.lift.max(b.lift) {
             // MAD-112: not even in contact.
             Lift::Under => return Sight::Blocked(Blocker::Water),
@@ -110,10 +119,10 @@ impl Sightlines<'_> {
             Lift::High => return Sight::Clear,
             _ => {}
         }
-        let here = self.line(a, b);
+        let here = self.line(a, b, &touches);
         let doubt = self.board.setting.rules.doubt;
         // MAD-128: who is in contact sees, whatever stands beside them.
-        if doubt == Length::ZERO || self.board.touch(a, b) {
+        if doubt == Length::ZERO || touches(a, b) {
             return here;
         }
         // MAD-16: doubtful if moving one end aside, at right angles to the line, changes the answer.
@@ -123,16 +132,16 @@ impl Sightlines<'_> {
         let changes = aside.iter().any(|&side| {
             let open = matches!(here, Sight::Clear);
             let moved = |end: Spot| Spot { at: end.at.advance(side, doubt), ..end };
-            matches!(self.line(moved(a), b), Sight::Clear) != open
-                || matches!(self.line(a, moved(b)), Sight::Clear) != open
+            matches!(self.line(moved(a), b, &touches), Sight::Clear) != open
+                || matches!(self.line(a, moved(b), &touches), Sight::Clear) != open
         });
         if changes { Sight::Doubtful } else { here }
     }
 
     /// MAD-128 The order of the tests, without doubt: contact comes first, but is asked last, for most lines are clear.
-    fn line(self, a: Spot, b: Spot) -> Sight {
+    fn line(self, a: Spot, b: Spot, touches: impl Fn(Spot, Spot) -> bool) -> Sight {
         match self.terrain(a, b).or_else(|| self.smoke(a.at, b.at)) {
-            Some(blocker) if !self.board.touch(a, b) => Sight::Blocked(blocker),
+            Some(blocker) if !touches(a, b) => Sight::Blocked(blocker),
             _ => Sight::Clear,
         }
     }

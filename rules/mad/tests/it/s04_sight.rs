@@ -349,3 +349,20 @@ fn mad_130_smoke_hides_hills_too_and_only_vehicles_smoke() {
     assert!(play.is_lost("B1"));
     assert!(play.board().sight().sees(play.piece("R1"), play.piece("B2")));
 }
+
+/// MAD-73, MAD-128 Contact is of two elements: who stands beside a thin house does not see the ground behind it.
+#[test]
+fn mad_73_mad_130_an_observer_sees_no_ground_through_what_hides_it_however_near() {
+    let field = |terrain: Field| {
+        terrain
+            .red("battery", &["O1: Off-table tube 61-120mm"])
+            .red("spotters", &["C1: Infantry Command at 505,500"])
+            .blue("tank", &["B1: T34/76 at 1700,1100"])
+    };
+    let house = field(Field::new().area("building", "510,450 520,550"));
+    assert_eq!(house.red_first().refused("barrage battery at 530,500 observed by C1"), "MAD-73");
+    // As near on its own side of the house.
+    let mut play = house.red_first();
+    play.does(&["barrage battery at 490,500 observed by C1"]);
+    assert!(play.state().named[0].barrage().unwrap().observed);
+}
