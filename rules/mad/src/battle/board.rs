@@ -52,9 +52,9 @@ impl<'a> Board<'a> {
             .filter(|(_, element)| element.is_alive())
     }
 
-    /// Those that stand on the table themselves.
+    /// MAD-83 Those that stand on the table themselves: nobody under a marker.
     pub fn standing(&self, side: Side) -> impl Iterator<Item = (Piece, &'a Element)> {
-        self.living(side).filter(|(_, element)| element.aboard.is_none())
+        self.living(side).filter(|(_, element)| element.stands())
     }
 
     /// The living elements of a unit.

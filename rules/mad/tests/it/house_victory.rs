@@ -1,6 +1,7 @@
 //! House rules: the end of the game, victory points, objectives, and the meeting engagement.
 
 use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST};
+use crate::s07_watchers::{hidden, placed};
 use sandtable_core::{Answer, Choices, DiceFrom, Outcome, Ruleset, Side, Table, ToAct};
 use sandtable_geometry::Point;
 use sandtable_mad::sections::victory::{holds, outcome, victory_points};
@@ -277,4 +278,17 @@ fn mad_147_two_objectives_and_three_hundred_points() {
     let board = state.board(play.setting());
     assert_eq!([RED, BLUE].map(|side: Side| victory_points(&board, &state.score(), side)), [500, 0]);
     assert_eq!(outcome(play.setting(), &state), Outcome::Won(RED));
+}
+
+#[test]
+fn mad_146_who_is_under_a_marker_holds_nothing_wherever_the_corner_of_the_table_is() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .option("mad.objective_radius", "300")
+        .objective("corner", "200,200", 100)
+        .red("red", &["R1: Tiger I"])
+        .blue("blue", &["B1: T34/76"]);
+    let mut play = placed(&field, &["deploy red at 1700,100", "deploy blue at 1700,1100"]);
+    play.does(&["end blue"]).rolls("end red", &[RED_FIRST]);
+    assert_eq!(play.state().holders[0], None);
 }
