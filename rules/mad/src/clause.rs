@@ -38,6 +38,7 @@ clauses! {
     OUT_OF_ARC = "MAD-61" "the target is outside the arc of fire of the work";
     NOT_TOUCHING = "MAD-157" "the element is not in contact with it";
     WHOLE_MOVE = "MAD-157" "that takes a whole movement, and the element has moved, embarked, landed or had infantry get in or out in this turn";
+    ARRIVED_NOW = "MAD-157" "the element was not there yet when the activation of its unit began";
     ENGAGED = "MAD-157" "the element has given its whole movement of this activation to one action";
     NO_SUCH_WORK = "MAD-157" "there is no wire, obstacle or mine tile of that name on the table that this could be done with";
     NO_ENGINEER = "MAD-66" "only infantry engineers breach wire";
@@ -198,6 +199,7 @@ clauses! {
     NOT_ALL_PLACED = "MAD-143" "not all elements of the unit are placed";
     PLACED_INCOHERENT = "MAD-30" "an element of the unit sees none of its fellows";
     FOREIGN_CARRIER = "MAD-143" "a unit starts embarked only in its own carriers or in one placed before";
+    OWN_CARRIERS = "MAD-83" "with hidden units, a unit starts embarked only in its own carriers";
     NO_ROOM_THERE = "MAD-143" "there is no room for the unit near that place";
     NO_WAY_OUT = "MAD-149" "nobody of that side leaves the table in this scenario";
     NOBODY_LEAVES = "MAD-149" "nobody is named to leave";

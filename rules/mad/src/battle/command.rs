@@ -490,8 +490,8 @@ impl Command {
         }
     }
 
-    /// MAD-85 Does it count as movement before the fire?
+    /// MAD-85, MAD-157 Does it count as movement before the fire?
     pub fn moves(&self) -> bool {
-        matches!(self, Command::Move { .. } | Command::Embark { .. } | Command::Land { .. })
+        matches!(self, Command::Move { .. } | Command::Engage { .. } | Command::Embark { .. } | Command::Land { .. })
     }
 }

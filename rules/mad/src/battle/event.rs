@@ -17,8 +17,8 @@ use crate::air;
 use crate::battle::lift::Stance;
 use crate::battle::named_fire::NamedFire;
 use crate::battle::orders::{self, Order};
-use crate::battle::state::{Active, MOST_IN_UNIT, Marks, MoveUnderWay, Shot, State, UnitId};
-use sandtable_core::{Piece, Side};
+use crate::battle::state::{Active, Element, MOST_IN_UNIT, Marks, MoveUnderWay, Shot, State, UnitId};
+use sandtable_core::{Piece, Pieces, Side};
 use sandtable_dice::List;
 use sandtable_geometry::{Length, Point};
 use serde::{Deserialize, Serialize};
@@ -95,6 +95,9 @@ pub enum Event {
         unit: UnitId,
         /// Where each of its elements stands.
         at: List<Point, MOST_IN_UNIT>,
+        /// The enemies that each of them sees.
+        #[serde(default, skip_serializing_if = "sandtable_core::is_default")]
+        sees: List<Pieces, MOST_IN_UNIT>,
     },
     /// An element sets out. What of its path is told is no more than the others see.
     SetOut {
@@ -304,12 +307,15 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Reserved { unit, .. } => state.reserves |= 1 << unit.0,
         Event::Entered { unit, first, coherent, .. } => {
             state.reserves &= !(1 << unit.0);
+            let placed =
+                state.elements.iter_mut().skip(first.index()).take((u16::BITS - coherent.leading_zeros()) as usize);
+            placed.for_each(|element| element.marks.set(Marks::ARRIVED, true));
             // Nobody of it counted as coherent while it waited: there is nothing to take back beyond the last bit.
             cohere(state, first, (u16::BITS - coherent.leading_zeros()) as u8, coherent);
         }
-        Event::Shaken { unit, at } => {
+        Event::Shaken { unit, at, sees } => {
             if let Some(active) = state.active.as_mut().filter(|active| active.unit == unit) {
-                active.shaken = at;
+                (active.shaken, active.dreads) = (at, sees);
             }
         }
         Event::SetOut { way, to_shoot } => {
@@ -383,7 +389,11 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Destroyed { element } => {
             let turn = state.turn;
             let lost = &mut state.elements[element.index()];
-            *lost = crate::battle::state::Element { at: lost.at, lost_in: turn, ..Default::default() };
+            let moved = lost.has_moved() && state.way.is_some_and(|way| way.mover == element);
+            *lost = Element { at: lost.at, lost_in: turn, ..Element::default() };
+            if let Some(active) = state.active.as_mut().filter(|_| moved) {
+                active.lost_on_its_way = true;
+            }
         }
         Event::Restored { element, hit_points } => {
             let restored = &mut state.elements[element.index()];
@@ -413,7 +423,7 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::Left { element } => {
             let gone = &mut state.elements[element.index()];
-            *gone = crate::battle::state::Element { at: gone.at, hit_points: gone.hit_points, ..Default::default() };
+            *gone = Element { at: gone.at, hit_points: gone.hit_points, ..Element::default() };
             gone.marks.set(Marks::LEFT, true);
         }
         Event::Conceded { side } => state.conceded = Some(side),

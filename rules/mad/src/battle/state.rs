@@ -12,7 +12,7 @@ use crate::battle::orders::Orders;
 use crate::battle::search::Search;
 use crate::battle::setting::Setting;
 use crate::battle::sheet::Sheet;
-use sandtable_core::{Agenda, Path, Piece, Side};
+use sandtable_core::{Agenda, Path, Piece, Pieces, Side};
 use sandtable_dice::List;
 use sandtable_geometry::{Length, Point};
 use sandtable_scenario::Deployment;
@@ -103,6 +103,8 @@ impl Marks {
     pub const SAID: Marks = Marks(1 << 16);
     /// It has given its whole movement of this turn to one action (MAD-157).
     pub const ENGAGED: Marks = Marks(1 << 13);
+    /// It came to where it stands in this activation, out of reserve or from under its marker (MAD-157).
+    pub const ARRIVED: Marks = Marks(1 << 28);
     /// It may not fire in this activation (MAD-67).
     pub const NO_FIRE: Marks = Marks(1 << 14);
 
@@ -220,6 +222,12 @@ pub struct Active {
     /// empty for a unit in good heart.
     #[serde(default, skip_serializing_if = "sandtable_core::is_default")]
     pub shaken: List<Point, MOST_IN_UNIT>,
+    /// MAD-156 The enemies that each of them saw then.
+    #[serde(default, skip_serializing_if = "sandtable_core::is_default")]
+    pub dreads: List<Pieces, MOST_IN_UNIT>,
+    /// MAD-85, MAD-115 Somebody of it has moved and was lost on its way: that the unit has moved is not forgotten with it.
+    #[serde(default, skip_serializing_if = "sandtable_core::is_default")]
+    pub lost_on_its_way: bool,
     /// Its list of markers to spot is done: before all movement, or after some (MAD-85).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spotted: Option<Spotted>,

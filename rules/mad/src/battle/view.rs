@@ -358,6 +358,8 @@ pub fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
             viewer.shares(side).then_some(*event)
         }
         Event::Holding { side, .. } | Event::Ordered { side, .. } => viewer.shares(side).then_some(*event),
+        // MAD-92: who under a marker looks for artillery is noted.
+        Event::Reacted { element } if is_secret_observer(state, viewer, element) => None,
         Event::Placed { .. }
         | Event::PlacingBegan { .. }
         | Event::UnitPlaced { .. }

@@ -81,9 +81,10 @@ fn deploy_somewhere(setting: &Setting, view: &View, unit: UnitId) -> Command {
 /// What is still owed before the activation can end, then its end.
 fn finish(setting: &Setting, view: &View, board: &Board, unit: UnitId) -> Command {
     let has_fired = view.active.is_some_and(|active| active.has_fired);
+    let shaken = view.active.as_ref().is_some_and(Active::is_shaken);
     if !has_fired {
-        let owing =
-            board.members(unit).map(|(piece, _)| piece).find(|&piece| board.fire().owes_a_shot(piece, &view.named));
+        let mut members = board.members(unit).map(|(piece, _)| piece);
+        let owing = members.find(|&piece| board.fire().owes_a_shot(piece, shaken, &view.named));
         if let Some(aim) = owing.and_then(|element| any_aim(setting, view, board, element)) {
             return aim;
         }
@@ -91,7 +92,6 @@ fn finish(setting: &Setting, view: &View, board: &Board, unit: UnitId) -> Comman
     if !view.named.is_empty() {
         return Command::Fire;
     }
-    let shaken = view.active.as_ref().is_some_and(Active::is_shaken);
     match board.coherency().mending(unit).filter(|_| !shaken) {
         Some((element, end)) => {
             let path: Path = [end].into_iter().collect();

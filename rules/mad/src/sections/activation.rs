@@ -52,7 +52,13 @@ pub fn check(setting: &Setting, view: &View, asked: Step, command: &Command) -> 
         (None, None) => return refuse(&clause::NOT_NOW),
         (None, Some(unit)) if view.is_done(unit) => return refuse(&clause::UNIT_IS_DONE),
         (None, Some(unit)) if !view.can_act(setting, unit) => {
-            return refuse(if view.is_in_reserve(unit) { &clause::NOT_ON_TABLE } else { &clause::DESTROYED });
+            // MAD-149: who has left the table is not destroyed.
+            let lost = || setting.unit(unit).elements().any(|piece| board.element(piece).lost_in > 0);
+            return refuse(if view.is_in_reserve(unit) || !lost() {
+                &clause::NOT_ON_TABLE
+            } else {
+                &clause::DESTROYED
+            });
         }
         (None, Some(unit)) => may_begin_with(&board, view, unit, command)?,
         _ => {}
@@ -69,11 +75,12 @@ pub fn check(setting: &Setting, view: &View, asked: Step, command: &Command) -> 
     let has_fired = active.is_some_and(|active| active.has_fired);
     // MAD-85 RULING: whoever moves on after a list that came after movement has given up the fire of this activation, so
     // that nobody is held where he may not stay.
-    let noted = !matches!(command, Command::Move { .. }) && unit.is_some_and(|unit| board.marker(unit).is_some());
+    let noted = matches!(command, Command::Embark { .. } | Command::Land { .. })
+        && unit.is_some_and(|unit| board.marker(unit).is_some());
     let after_a_list = active.is_some_and(|active| active.spotted == Some(Spotted::Moved));
     let moves_on = after_a_list && !has_fired && command.moves() && !noted;
     if moves_on {
-        owes_nothing(&board, unit, &view.named)?;
+        owes_nothing(&board, active.as_ref(), &view.named)?;
     }
     Activation { view, board, active, unit, has_fired: has_fired || moves_on }.allows(command)
 }
@@ -102,7 +109,7 @@ impl Activation<'_> {
             Command::Land { element, bearing } => self.lands(element, bearing),
             Command::Stand { element, stance } => {
                 self.acting(element)?;
-                board.stances().may_take(element, stance)
+                board.stances().may_take(element, stance, active.as_ref())
             }
             Command::Watch { element } => {
                 self.acting(element)?;
@@ -145,7 +152,7 @@ impl Activation<'_> {
                     .map(|_| ())
             }
             Command::Fire if view.named.is_empty() => refuse(&clause::NOTHING_AIMED),
-            Command::Fire => owes_nothing(board, active.map(|active| active.unit), &view.named),
+            Command::Fire => owes_nothing(board, active.as_ref(), &view.named),
             Command::Leave { ref leaving } => {
                 // RULING: those that leave stand there until then, so that coherency is asked before they go (MAD-30, MAD-149).
                 victory::may_all_leave(board, leaving)?;
@@ -233,7 +240,7 @@ impl Activation<'_> {
     /// MAD-30, MAD-56 The end of the activation.
     fn ends(&self) -> Result<(), Refusal> {
         if !self.has_fired {
-            owes_nothing(&self.board, self.unit, &self.view.named)?;
+            owes_nothing(&self.board, self.active.as_ref(), &self.view.named)?;
         }
         // A unit that is held back need not mend what it may not; and what counts is the start of its activation, also for
         // one that was revealed before and has been torn apart since.
@@ -336,9 +343,12 @@ fn check_hidden(board: &Board, unit: UnitId, command: &Command) -> Result<(), Re
 }
 
 /// MAD-56 Everybody who moved up to shoot and sees an enemy has named a target.
-fn owes_nothing(board: &Board, unit: Option<UnitId>, named: &[NamedFire]) -> Result<(), Refusal> {
-    let owes = unit.is_some_and(|unit| board.members(unit).any(|(piece, _)| board.fire().owes_a_shot(piece, named)));
-    if owes { refuse(&clause::MUST_SHOOT) } else { Ok(()) }
+fn owes_nothing(board: &Board, active: Option<&Active>, named: &[NamedFire]) -> Result<(), Refusal> {
+    let owes = |active: &Active| {
+        let shaken = active.is_shaken();
+        board.members(active.unit).any(|(piece, _)| board.fire().owes_a_shot(piece, shaken, named))
+    };
+    if active.is_some_and(owes) { refuse(&clause::MUST_SHOOT) } else { Ok(()) }
 }
 
 /// MAD-10 What an element may try in the activation of its unit.
@@ -389,7 +399,12 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
     if !view.named.is_empty() {
         return;
     }
-    stance::offers(setting, actor, |stance| board.stances().may_take(actor, stance).is_ok(), take);
+    stance::offers(
+        setting,
+        actor,
+        |stance| board.stances().may_take(actor, stance, view.active.as_ref()).is_ok(),
+        take,
+    );
     if element.aboard.is_some() {
         take(Offer::new(actor, verb::LAND, &[Slot::ALL_ROUND]));
         return;
@@ -528,7 +543,7 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &
 fn can_still<D: Dice>(umpire: &Umpire<D>, movement: &Command) -> bool {
     let element = |piece: Piece| &umpire.state().elements[piece.index()];
     match *movement {
-        Command::Move { element: mover, .. } => element(mover).stands(),
+        Command::Move { element: mover, .. } | Command::Engage { element: mover, .. } => element(mover).stands(),
         Command::Embark { element: rider, carrier } => element(rider).stands() && element(carrier).stands(),
         Command::Land { element: rider, .. } => element(rider).aboard.is_some(),
         _ => true,

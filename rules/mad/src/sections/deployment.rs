@@ -121,7 +121,8 @@ impl Placement<'_> {
         if of.zone.contains(at) { Ok(()) } else { refuse(&clause::OUTSIDE_ZONE) }
     }
 
-    /// MAD-143 May an element start in this carrier: its own unit's, or one that stands already?
+    /// MAD-83, MAD-143 May an element start in this carrier: its own unit's, or one that stands already; with hidden units its own
+    /// unit's alone?
     ///
     /// # Errors
     /// Why not.
@@ -133,6 +134,9 @@ impl Placement<'_> {
         }
         if !self.board.element(carrier).stands() {
             return refuse(&clause::FOREIGN_CARRIER);
+        }
+        if self.board.setting.rules.hidden && self.board.unit_of(carrier) != self.board.unit_of(element) {
+            return refuse(&clause::OWN_CARRIERS);
         }
         // MAD-150: reserves come on at their own edge, in carriers too.
         self.is_own_ground(self.board.setting.side(carrier), self.board.element(carrier).at)?;

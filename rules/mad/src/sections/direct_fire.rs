@@ -237,7 +237,11 @@ impl<'a> DirectFire<'a> {
     /// MAD-39, MAD-35 to MAD-38, MAD-50 The circumstances of a shot between two places: no cover in contact.
     pub fn circumstances(self, shot: &Shot, firer: Point, target: Point) -> Circumstances {
         let (from, to) = (self.board.spot_at(shot.firer, firer), self.board.spot_at(shot.target, target));
-        let inside = self.board.shelters().shelter_of(shot.target, target);
+        let shelters = self.board.shelters();
+        let inside = match shot.point {
+            Some(_) => shelters.shelter_on_the_way(shot.target, target),
+            None => shelters.shelter_of(shot.target, target),
+        };
         // MAD-62: infantry that touches the work or building has all cover of those inside against itself alone.
         let contact = self.board.touch(from, to)
             || inside.is_some_and(|inside| self.board.shelters().storms(shot.firer, firer, inside));
@@ -412,8 +416,9 @@ impl<'a> DirectFire<'a> {
         }
     }
 
-    /// MAD-56 Has an element that moved up to shoot a target in its sight, and a weapon for it? The range is not looked at.
-    pub fn owes_a_shot(self, piece: Piece, named: &[NamedFire]) -> bool {
+    /// MAD-56 Has an element that moved up to shoot a target in its sight, and a weapon for it? The range is not looked at. MAD-156: a
+    /// shaken one owes no grenades.
+    pub fn owes_a_shot(self, piece: Piece, shaken: bool, named: &[NamedFire]) -> bool {
         let element = self.board.element(piece);
         // Whoever took the marker instead, as a human may rule, fires no more in this activation (MAD-53).
         let comes_to_shoot = element.marks.has(Marks::TO_SHOOT) && !element.marks.has(Marks::GAVE_UP);
@@ -422,13 +427,13 @@ impl<'a> DirectFire<'a> {
         }
         let side = self.board.setting.side(piece);
         self.board.pieces().any(|(target, enemy)| {
-            enemy.stands() && self.board.setting.side(target) != side && self.has_shot(piece, target, named)
+            enemy.stands() && self.board.setting.side(target) != side && self.has_shot(piece, target, shaken, named)
         })
     }
 
     /// Is there any weapon that the element may name at this target on the move?
-    fn has_shot(self, firer: Piece, target: Piece, named: &[NamedFire]) -> bool {
-        self.board.setting.arms(firer).any(|weapon| {
+    fn has_shot(self, firer: Piece, target: Piece, shaken: bool, named: &[NamedFire]) -> bool {
+        self.board.setting.arms(firer).filter(|&arm| !(shaken && self.is_grenade(firer, arm))).any(|weapon| {
             let shot = Shot { firer, target, weapon, moving: true, ..Shot::default() };
             self.may_aim(&shot, named).is_ok()
         })

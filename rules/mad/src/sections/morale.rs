@@ -6,7 +6,7 @@ use crate::battle::event::Event;
 use crate::battle::state::{Active, UnitId};
 use crate::clause;
 use crate::rules::D10;
-use sandtable_core::{Piece, Refusal, refuse};
+use sandtable_core::{Piece, Pieces, Refusal, refuse};
 use sandtable_dice::{Dice, Reading, Throw, Why};
 use sandtable_geometry::Point;
 
@@ -16,9 +16,16 @@ const SHAKEN: u8 = 4;
 /// MAD-156 The nerve of a unit is tried.
 pub fn try_nerve<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) -> Result<(), D::Pause> {
     if umpire.roll(Throw::new(1, D10, Reading::AtMost(SHAKEN)), || Why::of(&clause::NERVE))? == 1 {
-        let elements = umpire.setting.unit(unit).elements();
-        let at = elements.map(|piece| umpire.state().elements[piece.index()].at).collect();
-        umpire.note(Event::Shaken { unit, at });
+        let board = umpire.state().board(umpire.setting);
+        let (of, elements) = (umpire.setting.unit(unit), || umpire.setting.unit(unit).elements());
+        let at = elements().map(|piece| board.element(piece).at).collect();
+        let sees = |piece: Piece| {
+            let enemies = board.standing(of.side.other()).map(|(enemy, _)| enemy);
+            let stands = board.element(piece).is_alive();
+            enemies.filter(|&enemy| stands && board.sight().sees(piece, enemy)).collect::<Pieces>()
+        };
+        let sees = elements().map(sees).collect();
+        umpire.note(Event::Shaken { unit, at, sees });
     }
     Ok(())
 }
@@ -43,12 +50,10 @@ pub fn is_tried(board: &Board, unit: UnitId) -> bool {
 pub fn keeps_back(board: &Board, active: Option<&Active>, element: Piece, ends: &[Point]) -> Result<(), Refusal> {
     let Some(active) = active.filter(|active| active.is_shaken()) else { return Ok(()) };
     let n = usize::from(element.0.saturating_sub(board.setting.unit(active.unit).first.0));
-    let Some(&stood) = active.shaken.get(n) else { return Ok(()) };
-    let side = board.setting.side(element);
-    let nearer = board.standing(side.other()).any(|(piece, enemy)| {
+    let (Some(&stood), Some(dreads)) = (active.shaken.get(n), active.dreads.get(n)) else { return Ok(()) };
+    let nearer = dreads.iter().map(|enemy| board.element(enemy)).filter(|enemy| enemy.stands()).any(|enemy| {
         let before = stood.distance_squared(enemy.at);
         ends.iter().any(|end| end.distance_squared(enemy.at) < before)
-            && board.sight().between(board.spot_at(element, stood), board.spot(piece)).is_clear()
     });
     if nearer { refuse(&clause::SHAKEN) } else { Ok(()) }
 }

@@ -55,7 +55,7 @@ impl MoveUnderWay {
 /// MAD-55 What every watcher of the other side would see at a point.
 fn answers(board: &Board, watchers: &[Piece], mover: Piece, at: Point) -> impl Iterator<Item = Answer> {
     let there = board.spot_at(mover, at);
-    let shelter = board.shelters().shelter_of(mover, at);
+    let shelter = board.shelters().shelter_on_the_way(mover, at);
     watchers.iter().map(move |&watcher| match board.sight().between(board.spot(watcher), there) {
         Sight::Blocked(_) => Answer::default(),
         sight if board.shelters().answers_to(watcher, mover, at) => Answer {
@@ -236,7 +236,7 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
             if sees { Ok(()) } else { refuse(&clause::NO_MARKER) }
         }
         Command::Look { element, point } => {
-            unless(board.element(element).watches(), &clause::NO_MARKER)?;
+            unless(board.element(element).watches() && board.spotting().has_eyes(element), &clause::NO_MARKER)?;
             let Some(at) = stretch.at(point) else { return refuse(&clause::NOT_THAT_POINT) };
             let sees = board.sight().between(board.spot(element), at).may_be_clear();
             if sees { Ok(()) } else { refuse(&clause::NO_SIGHT_TO_MARKER) }

@@ -7,7 +7,7 @@ pub mod reduction;
 pub mod whole_moves;
 
 use crate::battle::board::Board;
-use crate::battle::fieldworks::Shelter;
+use crate::battle::fieldworks::{Shelter, WorkId};
 use crate::battle::state::Element;
 use crate::clause;
 use crate::lists::mobility::Mobilities;
@@ -50,6 +50,19 @@ impl<'a> Shelters<'a> {
             if self.board.setting.is_element(piece) { self.board.mobilities(piece) } else { Mobilities::default() },
             at,
         )
+    }
+
+    /// MAD-61, MAD-113, MAD-158 The work or building that shelters a mover at a place of its way: none that it can pass over.
+    ///
+    /// RULING: a grav vehicle is above a pit from the start of its path to the end of it, as it is above the wood that it leaves
+    /// (MAD-114): that it is going to end there nobody knows before it has.
+    pub fn shelter_on_the_way(self, mover: Piece, at: Point) -> Option<Shelter> {
+        let passed = |id: WorkId| {
+            let work = self.board.works.get(id);
+            self.board.setting.is_element(mover)
+                && work.is_some_and(|work| work.kind.is_passed_over(self.board.mobilities(mover)))
+        };
+        self.shelter_of(mover, at).filter(|shelter| !matches!(*shelter, Shelter::Work(id) if passed(id)))
     }
 
     /// MAD-87 The work or building that a marker is in where it lies there, whatever is under it.
@@ -263,12 +276,7 @@ impl Obstacles<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn passes_works(
-        self,
-        piece: Piece,
-        track: &[Point],
-        but: Option<crate::battle::fieldworks::WorkId>,
-    ) -> Result<(), Refusal> {
+    pub fn passes_works(self, piece: Piece, track: &[Point], but: Option<WorkId>) -> Result<(), Refusal> {
         let mover = self.board.mobilities(piece);
         for (id, work) in self.board.works.there() {
             if Some(id) == but {
@@ -300,7 +308,7 @@ impl Obstacles<'_> {
 
     /// MAD-127, MAD-158 The place in contact with a work, wire, obstacle or tile: straight to its nearest point, and as far
     /// before it as a footprint reaches. None where it is not there, or where the element is inside it.
-    pub fn against(self, work: crate::battle::fieldworks::WorkId, from: Point) -> Option<Point> {
+    pub fn against(self, work: WorkId, from: Point) -> Option<Point> {
         let nearest = self.board.works.get(work)?.nearest(from)?;
         self.short_of(from, nearest)
     }

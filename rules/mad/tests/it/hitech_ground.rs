@@ -607,3 +607,53 @@ fn mad_84_mad_113_grav_vehicles_that_are_revealed_see_each_other_over_the_wood_b
     };
     assert_eq!([appears("Grav Tank"), appears("Main Battle Tank")], [Ok(()), Err("MAD-30")]);
 }
+
+#[test]
+fn mad_61_mad_113_who_only_passes_over_a_pit_is_not_in_it() {
+    let field = Field::hitech()
+        .work(BLUE, "kind = \"pit\"; at = [500, 500]; bearing = 0")
+        .red("r", &["G1: Grav Tank at 440,500"])
+        .blue("b", &["B1: Main Battle Tank at 500,210"]);
+    let mut play = field.blue_first();
+    play.does(&["watch B1", "end b", "move G1 to 560,500", "react B1 at point 12"]).rolls("fire", &[&[1, 1]]);
+    assert_eq!(needed(&play), 4 + 1, "opportunity fire, and nothing for the pit below");
+    // Who ends there is.
+    let mut play = field.red_first();
+    play.does(&["move G1 to 500,500", "end r", "aim B1 at G1"]).rolls("fire", &[&[1, 1]]);
+    assert_eq!(needed(&play), 4 + 4);
+}
+
+/// Two VTOLs of Red, and a tank of Blue.
+fn flight() -> Field {
+    Field::hitech()
+        .red("r", &["V1: Missile VTOL at 600,100", "V2: Missile VTOL at 700,100"])
+        .blue("b", &["B1: Main Battle Tank at 600,700"])
+}
+
+#[test]
+fn mad_115_the_height_is_said_before_any_fire_of_the_unit() {
+    let mut play = flight().red_first();
+    play.does(&["aim V1 at B1"]).rolls("fire", &[&[1, 1]]);
+    assert_eq!(play.refused("low V2"), "MAD-115");
+    assert_eq!(flight().red_first().may("low V2"), Ok(()));
+}
+
+#[test]
+fn mad_115_a_fellow_lost_on_its_way_has_moved_all_the_same() {
+    let mut play = flight().blue_first();
+    play.does(&["watch B1", "end b", "move V1 to 600,120", "react B1 at point 4"]).rolls("fire", &[&[9, 9]]);
+    assert!(play.is_lost("V1"));
+    assert_eq!(play.refused("low V2"), "MAD-115");
+}
+
+#[test]
+fn mad_115_a_vtol_that_has_landed_infantry_stays_low() {
+    let mut play = Field::hitech()
+        .kind("Generic,Sky Truck,vehicle,vtol,42,vtol,kk_d,,carries 1,,")
+        .red("r", &["V1: Sky Truck at 600,100", "I1: Line Infantry in V1"])
+        .blue("b", &["B1: Main Battle Tank at 600,700"])
+        .red_first();
+    play.does(&["low V1", "end r"]).rolls("end b", &[crate::field::RED_FIRST]);
+    play.does(&["land I1 bearing 0"]);
+    assert_eq!(play.refused("high V1"), "MAD-115");
+}

@@ -84,3 +84,45 @@ fn mad_156_a_shaken_unit_throws_no_grenades_at_works_either() {
         assert_eq!(play.may("batter R3 at trench-1 with small_arms"), Ok(()));
     }
 }
+
+/// Shaken, it may not throw its grenades, and owes none: the activation can end.
+#[test]
+fn mad_156_mad_56_a_shaken_unit_owes_no_grenades() {
+    let field = Field::new()
+        .option("mad.morale", "on")
+        .kind("Generic,Bombers,infantry,foot,5,foot,atg,,,,")
+        .red("red", &["R1: Bombers at 600,400", "R2: Bombers at 640,400"])
+        .blue("blue", &["B1: Truck etc. at 600,430"]);
+    for (die, owes) in [(4, false), (5, true)] {
+        let mut play = field.blue_first();
+        play.does(&["end blue"]);
+        let element = play.piece("R2");
+        let events = vec![Event::Damaged { element, points: 5 }, Event::Destroyed { element }];
+        assert!(play.battle.rule(events, "lost before", None, &[RED, BLUE]).is_ok());
+        play.rolls("begin red", &[&[die]]).does(&["move R1 to 601,400 to shoot"]);
+        assert_eq!(play.may("end red"), if owes { Err("MAD-56") } else { Ok(()) });
+    }
+}
+
+/// What burns since hides nobody who was seen when the activation began.
+#[test]
+fn mad_156_mad_59_smoke_of_the_activation_frees_nobody() {
+    let field = Field::new()
+        .option("mad.morale", "on")
+        .option("mad.wreck_smoke", "on")
+        .red("red", &["R1: Infantry at 620,400", "R2: Infantry at 680,400"])
+        .blue("blue", &["B1: Tiger I at 600,600", "B2: Truck etc. at 640,500"]);
+    let mut play = field.blue_first();
+    play.does(&["end blue"]);
+    let lost = |play: &mut Play, name: &str| {
+        let element = play.piece(name);
+        let events = vec![Event::Damaged { element, points: play.hit_points(name) }, Event::Destroyed { element }];
+        assert!(play.battle.rule(events, "lost", None, &[RED, BLUE]).is_ok());
+    };
+    lost(&mut play, "R1");
+    play.rolls("begin red", &[&[4]]);
+    assert_eq!(play.may("move R2 to 680,410"), Err("MAD-156"));
+    lost(&mut play, "B2");
+    assert!(!play.board().sight().sees(play.piece("R2"), play.piece("B1")), "the truck's smoke hides the tank");
+    assert_eq!(play.may("move R2 to 679,410"), Err("MAD-156"));
+}

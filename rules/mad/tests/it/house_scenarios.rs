@@ -658,3 +658,10 @@ fn mad_144_a_dummy_that_is_still_to_come_keeps_nobody_in_the_battle() {
     };
     assert_eq!(["two", "Dummy 1"].map(lost), [false, true]);
 }
+
+#[test]
+fn mad_149_who_has_left_is_not_called_destroyed() {
+    let mut play = lead_has_left();
+    play.rolls("end rest", &[RED_FIRST]);
+    assert_eq!(play.refused("end lead"), "MAD-143", "it is not on the table");
+}

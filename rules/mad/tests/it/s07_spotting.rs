@@ -191,3 +191,43 @@ fn mad_86_who_rides_does_not_spot() {
     play.does(&["reveal Riders", "appear all"]);
     assert_eq!((play.refused("spot I1 at B"), play.may("spot H1 at B")), ("MAD-131", Ok(())));
 }
+
+/// A tank, one that spots and engineers at wire, all of one unit of Red; a tank of Blue, and one under marker C.
+fn at_the_wire(watch: &str) -> Play {
+    let field = field()
+        .side_key(crate::field::RED, "hidden = false")
+        .work(BLUE, "kind = \"wire\"; pieces = 3; at = [0, 300]; bearing = 90")
+        .red("Panzer", &["P1: Pz IV F2 to J", "P2: Pz IV F2 to J", "I1: Infantry"])
+        .blue("Tank", &["T1: T34/76"])
+        .blue("Other", &["T2: T34/76"]);
+    let mut play = field.open(&[&[4, 7]]);
+    play.does(&["place P1 at 100,100", "place P2 at 140,100", "place I1 at 200,290", "placed"]);
+    play.does(&["deploy Tank at 100,500"]).rolls("deploy Other at 300,500", &[&[4, 7]]);
+    play.does(&["reveal Tank", "appear all", watch]);
+    if watch != "end Tank" {
+        play.does(&["end Tank"]);
+    }
+    play
+}
+
+#[test]
+fn mad_85_mad_157_a_whole_move_after_the_list_gives_the_fire_up_too() {
+    let mut play = at_the_wire("end Tank");
+    play.does(&["move P2 to 140,110"]).rolls("spot P1 at B", &[&[1]]);
+    assert_eq!(play.may("aim P2 at T1"), Ok(()));
+    play.does(&["cross I1 over wire-1"]);
+    assert_eq!(play.refused("aim P2 at T1"), "MAD-32");
+    // Before all movement the list leaves everything.
+    let mut play = at_the_wire("end Tank");
+    play.rolls("spot P1 at B", &[&[1]]).does(&["cross I1 over wire-1"]);
+    assert_eq!(play.may("aim P2 at T1"), Ok(()));
+}
+
+#[test]
+fn mad_85_that_somebody_has_moved_is_not_forgotten_with_his_loss() {
+    let mut play = at_the_wire("watch T1");
+    play.does(&["move P2 to 140,110", "react T1 at point 2"]).rolls("fire", &[&[9, 9]]);
+    assert!(play.is_lost("P2"));
+    play.rolls("spot P1 at B", &[&[1]]);
+    assert_eq!(play.state().active.unwrap().spotted, Some(sandtable_mad::battle::state::Spotted::Moved));
+}

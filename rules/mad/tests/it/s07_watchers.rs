@@ -363,3 +363,123 @@ fn mad_83_mad_127_a_marker_is_not_placed_upon_an_enemy_in_the_open() {
     assert_eq!(play.may("deploy two at 630,600"), Ok(()));
     assert_eq!(play.may("deploy two at 100,100"), Ok(()), "over a marker of its own");
 }
+
+#[test]
+fn mad_84_mad_158_a_path_into_a_work_that_the_revealed_hold_ends_where_its_mover_stands() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .work(BLUE, "kind = \"trench\"; at = [500, 500]; bearing = 0")
+        .red("Squad", &["I1: Infantry"])
+        .blue("Guards", &["B1: Infantry", "B2: Infantry"]);
+    let mut play = placed(&field, &["deploy Squad at 430,500", "deploy Guards at 500,545"]);
+    play.does(&["watch B", "end Guards", "reveal Squad", "appear all", "move I1 to 465,500"]);
+    assert_eq!(play.asked(), BLUE);
+    play.does(&["reveal Guards", "appear B1 at 500,545", "appear B2 at 530,500", "hold"]);
+    assert_eq!((play.asked(), play.at("I1")), (RED, crate::field::at("430,500")));
+    assert_eq!(play.refused("move I1 to 465,500"), "MAD-158");
+    // Where they hold nothing the path goes on.
+    let mut play = placed(&field, &["deploy Squad at 430,500", "deploy Guards at 500,545"]);
+    play.does(&["watch B", "end Guards", "reveal Squad", "appear all", "move I1 to 465,500"]);
+    play.does(&["reveal Guards", "appear B1 at 500,545", "appear B2 at 530,560", "hold"]);
+    assert_ne!(play.at("I1"), crate::field::at("430,500"));
+}
+
+/// A command under its marker, with a battery to observe for; a squad of Blue under its own.
+fn lone_observer(units: &[&str]) -> Play {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .red("battery", &["O1: Off-table tube 61-120mm"])
+        .red("Watch", &["C1: Infantry Command"])
+        .blue("Squad", &["B1: Infantry", "B2: Infantry"])
+        .blue("Last", &["T1: T34/76"]);
+    placed(&field, units)
+}
+
+const LONE: &[&str] = &["deploy Watch at 100,100", "deploy Squad at 600,100", "deploy Last at 1700,1100"];
+
+#[test]
+fn mad_74_who_has_observed_under_its_marker_does_not_look_by_it() {
+    let mut play = lone_observer(LONE);
+    play.does(&["end Last", "barrage battery at 600,900 observed by C1"]).rolls("fire", &[&[1, 1], &[12]]);
+    play.does(&["end battery", "end Squad", "watch A"]).rolls("end Watch", &[BLUE_FIRST]);
+    play.does(&["move B to 600,110"]);
+    assert_eq!(play.asked(), RED, "the marker is asked as any");
+    assert_eq!(play.refused("look A at point 0"), "MAD-53");
+    play.does(&["hold"]);
+}
+
+#[test]
+fn mad_74_who_has_looked_from_under_its_marker_does_not_observe_in_that_turn() {
+    let mut play = lone_observer(LONE);
+    play.does(&["end Last", "watch A", "end Watch", "end Squad"]).rolls("end battery", &[BLUE_FIRST]);
+    play.does(&["move B to 600,110"]).rolls("look A at point 0", &[&[1]]);
+    let told = play.battle.heard(play.battle.last_number(), Viewer::Side(BLUE)).unwrap().0;
+    assert!(!format!("{told:?}").contains("Reacted"), "who looked is noted: {told:?}");
+    play.does(&["end Squad"]);
+    assert_eq!(play.refused("barrage battery at 600,100 observed by C1"), "MAD-74");
+}
+
+#[test]
+fn mad_83_mad_53_who_rides_under_a_marker_has_given_up_everything_with_it() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .red("Riders", &["H1: Sdkfz 250/1 (APC)", "I1: Infantry"])
+        .blue("Tank", &["T1: T34/76"]);
+    let mut play = placed(&field, &["deploy Riders at 100,100", "deploy Tank at 1700,1100"]);
+    play.does(&["end Tank", "watch A"]);
+    assert_eq!(play.refused("land I1 bearing 0"), "MAD-53");
+    play.does(&["reveal Riders", "appear all"]);
+    assert_eq!(play.refused("land I1 bearing 0"), "MAD-53");
+}
+
+#[test]
+fn mad_83_with_hidden_units_one_starts_in_carriers_of_its_own_unit_alone() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .side_key(RED, "hidden = false")
+        .red("one", &["H1: Sdkfz 250/1 (APC)", "I1: Infantry"])
+        .red("two", &["H2: Sdkfz 250/1 (APC)", "I2: Infantry"])
+        .blue("Tank", &["T1: T34/76"]);
+    let boards = |field: &Field| {
+        let mut play = field.open(&[RED_PLACES]);
+        play.does(&["place H1 at 100,100", "place I1 at 130,100", "placed"]);
+        if play.asked() == BLUE {
+            play.does(&[if play.setting().rules.hidden {
+                "deploy Tank at 1700,1100"
+            } else {
+                "place T1 at 1700,1100"
+            }]);
+            if !play.setting().rules.hidden {
+                play.does(&["placed"]);
+            }
+        }
+        play.does(&["place H2 at 200,100"]);
+        (play.may("board I2 in H1"), play.may("board I2 in H2"))
+    };
+    assert_eq!(boards(&field), (Err("MAD-83"), Ok(())));
+    assert_eq!(boards(&field.option("mad.hidden", "off")), (Ok(()), Ok(())));
+}
+
+#[test]
+fn mad_157_who_was_revealed_beside_wire_was_not_there_when_the_activation_began() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .work(BLUE, "kind = \"wire\"; pieces = 3; at = [100, 500]; bearing = 90")
+        .red("Squad", &["E1: Infantry Engineers", "E2: Infantry Engineers"])
+        .blue("Tank", &["T1: T34/76"]);
+    let placed_at = |marker: &str, places: [&str; 2]| {
+        let mut play = placed(&field, &[&format!("deploy Squad at {marker}"), "deploy Tank at 1700,1100"]);
+        play.does(&["end Tank", "reveal Squad"]);
+        play.does(&[&format!("appear E1 at {}", places[0]), &format!("appear E2 at {}", places[1])]);
+        play
+    };
+    let mut play = placed_at("200,445", ["200,445", "200,490"]);
+    assert_eq!(play.refused("breach E2 at wire-1"), "MAD-157");
+    // Who stands where its marker lay did touch it.
+    let play = placed_at("200,490", ["200,490", "240,490"]);
+    assert_eq!((play.may("breach E1 at wire-1"), play.may("breach E2 at wire-1")), (Ok(()), Err("MAD-157")));
+    // In its next activation it is there.
+    let mut play = placed_at("200,445", ["200,445", "200,490"]);
+    play.rolls("end Squad", &[crate::field::RED_FIRST]);
+    assert_eq!(play.may("breach E2 at wire-1"), Ok(()));
+}

@@ -20,6 +20,7 @@ pub const OF_THE_TURN: Marks = Marks::GAVE_UP
     .and(Marks::STILL)
     .and(Marks::SAID)
     .and(Marks::ENGAGED)
+    .and(Marks::ARRIVED)
     .and(Marks::NO_FIRE);
 
 /// MAD-30 Which elements of a unit see a fellow, one bit each from its first.

@@ -135,7 +135,14 @@ pub fn apply(state: &mut State, event: &MarkerEvent) {
         MarkerEvent::MarkerGone { marker } => taken_away(state, marker),
         MarkerEvent::Noted { element, carrier, started, .. } => noted(state, element, carrier, started),
         MarkerEvent::Revealed { marker, first, count, .. } => revealed(state, marker, first, count),
-        MarkerEvent::Appeared { first, count, coherent, .. } => {
+        MarkerEvent::Appeared { unit, first, count, coherent } => {
+            // MAD-157: who is placed on the centre of the marker stands where it stood before.
+            let centre = state.sheet.marker(unit).map(|marker| state.elements[marker.index()].at);
+            let acts = state.active.is_some_and(|active| active.unit == unit);
+            let appeared = state.elements.iter_mut().skip(first.index()).take(count.into());
+            for element in appeared.filter(|element| acts && Some(element.at) != centre) {
+                element.marks.set(Marks::ARRIVED, true);
+            }
             cohere(state, first, count, coherent);
         }
         MarkerEvent::Claimed { element } => state.elements[element.index()].marks.set(Marks::TO_SHOOT, true),
@@ -204,17 +211,13 @@ fn noted(state: &mut State, element: Piece, carrier: Option<Piece>, started: boo
 /// MAD-84 Its elements have spent what the marker paid, and keep what it showed. They stand when they are placed.
 fn revealed(state: &mut State, marker: Piece, first: Piece, count: u8) {
     let shown = state.elements[marker.index()];
-    let kept = [
-        Marks::MOVED,
-        Marks::MOVED_NOW,
-        Marks::WATCHING,
-        Marks::GAVE_UP,
-        Marks::OFF_ROAD,
-        Marks::HOLDING,
-        Marks::ENGAGED,
-    ];
+    let kept = [Marks::MOVED, Marks::MOVED_NOW, Marks::WATCHING, Marks::OFF_ROAD, Marks::HOLDING, Marks::ENGAGED];
     for n in 0..count {
         let element = &mut state.elements[first.index() + usize::from(n)];
+        // MAD-53, MAD-83: who rides has given up everything else with the whole unit.
+        if shown.marks.has(Marks::GAVE_UP) {
+            element.marks.set(Marks::GAVE_UP, true);
+        }
         if element.aboard.is_none() {
             element.spent = shown.spent;
             // MAD-74: whoever has observed has no opportunity marker any more, until his unit is activated again.

@@ -134,14 +134,21 @@ pub fn ask_anew<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
     }
 }
 
-/// MAD-84 A path under way that the placed elements bar ends where its mover stands.
+/// MAD-84, MAD-158 A path under way that the placed elements bar, by themselves or as holders of a work, ends where its mover stands.
 pub fn barred<D: Dice>(umpire: &mut Umpire<D>) {
     let state = umpire.state();
     let Some(way) = state.way.filter(|way| !way.path.is_empty()) else { return };
     let Some(&Step::React { first, .. }) = state.agenda.last() else { return };
     let at = state.elements[way.mover.index()].at;
     let board = state.board(umpire.setting);
-    if board.movement().passes_enemies(way.mover, &way.rest(at, first)).is_ok() {
+    let rest = way.rest(at, first);
+    // MAD-157: the line that it crosses as its whole movement is no bar.
+    let crosses = board.element(way.mover).marks.has(Marks::ENGAGED);
+    let end = *rest.last().expect("a track has its start");
+    if board.movement().passes_enemies(way.mover, &rest).is_ok()
+        && board.movement().may_end(way.mover, end).is_ok()
+        && (crosses || board.obstacles().passes_works(way.mover, &rest, None).is_ok())
+    {
         return;
     }
     // What lies on top is the question about the stretch that it does not travel any more.

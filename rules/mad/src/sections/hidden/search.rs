@@ -6,13 +6,13 @@ use crate::battle::board::Board;
 use crate::battle::event::{Event, MarkerEvent};
 use crate::battle::lift::Spot;
 use crate::battle::search::{Search, Targets};
-use crate::battle::state::{Marks, Spotted, Step, UnitId};
+use crate::battle::state::{MOST_IN_UNIT, Marks, Spotted, Step, UnitId};
 use crate::clause;
 use crate::lists::{Class, Kind, Spotting};
 use crate::rules::D10;
 use crate::sections::sight::{Sight, column, doubt};
 use sandtable_core::{Piece, Refusal, refuse, unless};
-use sandtable_dice::{Dice, Need, Reading, Throw, Why};
+use sandtable_dice::{Dice, List, Need, Reading, Throw, Why};
 use sandtable_geometry::{Length, Point};
 use std::cmp::Reverse;
 
@@ -120,6 +120,14 @@ impl Spotters<'_> {
             .min_by_key(|&piece| (Reverse(self.allowance(piece)), self.board.artillery().is_spotter(piece), piece))
     }
 
+    /// MAD-74, MAD-159 Is there anybody to look by an opportunity marker: an element, a dummy, or under a unit's marker one that has not
+    /// lost it by observing?
+    pub fn has_eyes(self, watcher: Piece) -> bool {
+        let alone = self.board.setting.is_element(watcher) || self.board.notional(watcher).is_some();
+        let observes = Marks::OBSERVES.and(Marks::OBSERVED);
+        alone || self.board.under(watcher).any(|(_, element)| !element.marks.has(observes))
+    }
+
     /// MAD-86 May this element be named to spot under that marker?
     fn may_look_out(self, marker: Piece, piece: Piece) -> Result<(), Refusal> {
         let unit = self.board.unit_of(marker);
@@ -215,7 +223,8 @@ pub fn sighting(dice: u8, need: &Need) -> Throw {
 pub fn begin_search<D: Dice>(umpire: &mut Umpire<D>, from: Piece, by: Option<Piece>, targets: &Targets, moving: bool) {
     let board = umpire.state().board(umpire.setting);
     // MAP-80: an aircraft is no unit of the ground game.
-    let moved = board.unit_of(from).is_none_or(|unit| board.spotting().has_moved(unit));
+    let lost = umpire.state().active.is_some_and(|active| active.lost_on_its_way);
+    let moved = lost || board.unit_of(from).is_none_or(|unit| board.spotting().has_moved(unit));
     let spotted = if moved { Spotted::Moved } else { Spotted::First };
     let search = board.spotting().begun(from, by, targets, moving);
     umpire.note(Event::Marker(MarkerEvent::SearchBegan { search, side: umpire.setting.side(from), spotted }));
@@ -280,10 +289,14 @@ pub fn look<D: Dice>(umpire: &mut Umpire<D>, watcher: Piece, point: u8, last: u8
     let seen = roll(umpire, from, to, false, true)?;
     umpire.note(Event::Marker(MarkerEvent::Sought { from: watcher, target: way.mover, seen }));
     let setting = umpire.setting;
-    if setting.is_element(watcher) && umpire.state().board(setting).artillery().is_spotter(watcher) {
-        // MAD-74: who has spotted in a turn does not observe in it.
-        umpire.note(Event::Reacted { element: watcher });
-    }
+    // MAD-74: who has spotted in a turn does not observe in it. MAD-159: under a marker all have had the opportunity.
+    let board = umpire.state().board(setting);
+    let own = setting.is_element(watcher).then_some(watcher);
+    let spotters: List<Piece, MOST_IN_UNIT> = (own.into_iter())
+        .chain(board.under(watcher).map(|(piece, _)| piece))
+        .filter(|&piece| board.artillery().is_spotter(piece))
+        .collect();
+    spotters.iter().for_each(|&element| umpire.note(Event::Reacted { element }));
     if !seen {
         umpire.note(Event::Watching { element: watcher, on: false });
         let asked = Step::React { side: way.side.other(), first: point, last };

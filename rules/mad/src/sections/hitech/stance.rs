@@ -6,7 +6,7 @@ use crate::battle::command::verb;
 use crate::battle::event::Event;
 use crate::battle::lift::Stance;
 use crate::battle::setting::Setting;
-use crate::battle::state::{Element, Marks};
+use crate::battle::state::{Active, Element, Marks};
 use crate::clause;
 use crate::lists::mobility::Mobility;
 use crate::sections::movement::ROADS;
@@ -46,7 +46,7 @@ impl Stances<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_take(self, piece: Piece, stance: Stance) -> Result<(), Refusal> {
+    pub fn may_take(self, piece: Piece, stance: Stance, active: Option<&Active>) -> Result<(), Refusal> {
         let element = self.board.element(piece);
         if element.aboard.is_some() {
             return refuse(&clause::ABOARD);
@@ -58,11 +58,11 @@ impl Stances<'_> {
         match (member.mobility, stance) {
             (Mobility::Vtol, Stance::Usual | Stance::Low) => {
                 self.may_change_height(piece, stance)?;
-                self.may_say_so_now(piece, &clause::HEIGHT_LATE)
+                self.may_say_so_now(piece, active, &clause::HEIGHT_LATE)
             }
             (Mobility::Walker, Stance::Submerged) => self.may_dive(element),
             (Mobility::Walker, Stance::Usual) if element.is_submerged() => {
-                self.may_say_so_now(piece, &clause::SURFACES_LATE)
+                self.may_say_so_now(piece, active, &clause::SURFACES_LATE)
             }
             (Mobility::Walker, Stance::Usual) => refuse(&clause::NOT_SUBMERGED),
             _ => refuse(&clause::NO_SUCH_STANCE),
@@ -92,10 +92,11 @@ impl Stances<'_> {
         if element.marks.has(Marks::SAID) { refuse(&clause::HEIGHT_SAID) } else { Ok(()) }
     }
 
-    /// MAD-115 At the start of the activation, before any path: its own, and those of its unit.
-    fn may_say_so_now(self, piece: Piece, late: &'static Reason) -> Result<(), Refusal> {
+    /// MAD-112, MAD-115 At the start of the activation, before any path, spotting and fire: its own, and those of its unit.
+    fn may_say_so_now(self, piece: Piece, active: Option<&Active>, late: &'static Reason) -> Result<(), Refusal> {
         let unit = self.board.setting.elements[piece.index()].unit;
-        let begun = self.board.members(unit).any(|(_, fellow)| fellow.spent.0 > 0);
+        let begun = active.is_some_and(|active| active.has_fired || active.spotted.is_some() || active.lost_on_its_way)
+            || self.board.spotting().has_moved(unit);
         if begun || !self.board.element(piece).is_fresh() { refuse(late) } else { Ok(()) }
     }
 

@@ -35,7 +35,7 @@ impl<'a> WholeMoves<'a> {
     /// MAD-157 Has the element its whole movement still to give: on the table itself, not moved, embarked or landed, nobody in
     /// or out of it, no marker of this activation, not engaged already?
     ///
-    /// Its place is that of the start of the activation, so that what is tested now held then.
+    /// Its place is that of the start of the activation, so that what is tested now held then: nobody's who arrived since.
     ///
     /// # Errors
     /// Why not.
@@ -46,6 +46,7 @@ impl<'a> WholeMoves<'a> {
         if element.marks.has(Marks::MOVED_NOW.and(Marks::BAILED_OUT).and(Marks::CHANGED).and(Marks::SLOWED)) {
             return refuse(&clause::WHOLE_MOVE);
         }
+        unless(!element.marks.has(Marks::ARRIVED), &clause::ARRIVED_NOW)?;
         Ok(())
     }
 
