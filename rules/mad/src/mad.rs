@@ -177,6 +177,7 @@ impl Ruleset for Mad {
             // MAD-34: nothing was measured before it was named.
             Event::Fired { result: ShotResult::Wasted, .. } => true,
             Event::Work(WorkEvent::Battered { result: ShotResult::Wasted, .. }) => true,
+            Event::Air(ref event) => air::battle::event::discloses(state, event),
             _ => false,
         }
     }

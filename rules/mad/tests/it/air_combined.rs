@@ -257,7 +257,7 @@ fn map_114_the_side_with_markers_is_asked_whether_or_not_it_can_fire() {
 }
 
 /// An AA mount of Blue with a marker 300 mm from the left edge, and a Stuka of Red that has flown towards it from there.
-fn approach(mount: &str, x: u16, measured: &str) -> Play {
+pub fn approach(mount: &str, x: u16, measured: &str) -> Play {
     let mut play = ground()
         .option("premeasure", measured)
         .blue("flak", &[&format!("F: {mount} at 300,600")])

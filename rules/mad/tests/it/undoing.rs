@@ -1,5 +1,7 @@
 //! What a side takes back alone, and what has shown it too much for that.
 
+use crate::air_battle::{SPITFIRE, sky};
+use crate::air_combined::approach;
 use crate::field::{BLUE, Field, Play, RED};
 use crate::s07_watchers::{hidden, placed};
 use sandtable_core::{Side, clause};
@@ -75,4 +77,33 @@ fn mad_85_a_list_with_a_marker_that_was_too_far_is_not_taken_back() {
         placed(&field, &["deploy Panzer at 100,100", "deploy Tank at 100,1100", "deploy Other at 1700,1100"]);
     play.does(&["end Tank", "spot A at C by P1"]);
     assert!(play.fallen().is_empty() && !takes_back(&play, RED));
+}
+
+#[test]
+fn map_106_what_proved_hopeless_in_the_air_is_not_taken_back() {
+    let blind = "premeasure = \"off\"";
+    let far = ["Bf 109 E-3 M at 900,900 heading 0 speed 200"];
+    let mut shot = sky(blind, &[SPITFIRE], &far).opened(&[&[9], &[2]]);
+    shot.does(&["fly S at 240", "target S 1 at M"]);
+    assert!(takes_back(&shot, RED), "nothing has been measured");
+    shot.does(&["shoot"]);
+    assert!(shot.fallen().is_empty() && !takes_back(&shot, RED), "360 mm");
+    // Opportunity fire, and runs: one that passes 16 mm beside its target, and one whose ship does not lie ahead.
+    let mut flak = approach("Bofors & Truck", 1000, "off");
+    flak.does(&["cover F after 150"]);
+    assert!(flak.fallen().is_empty() && !takes_back(&flak, BLUE));
+    let stuka = "Ju 87 B-1 J at 900,300 heading 0 speed 200 load bombs";
+    let kate = "Nakajima Kate B5N2 K at 700,300 heading 0 speed 150 load torpedo";
+    for (craft, target, order) in [
+        (stuka, "ship Light AA position B at 916,450", "bomb J B low at 200"),
+        (kate, "ship Fleet carrier C at 900,600 heading 0", "torpedo K C at 150"),
+    ] {
+        let mut run = sky(blind, &[craft], &[target]).opened(&[&[9], &[2]]);
+        run.does(&[order]);
+        assert!(run.fallen().is_empty() && !takes_back(&run, RED), "{order}");
+    }
+    // A flight without a run shows nothing that was not to be seen.
+    let mut flown = sky(blind, &[stuka], &["ship Light AA position B at 916,450"]).opened(&[&[9], &[2]]);
+    flown.does(&["fly J at 200"]);
+    assert!(takes_back(&flown, RED));
 }

@@ -5,7 +5,7 @@ use sandtable_dice::List;
 use sandtable_geometry::{Angle, Course, Point};
 use serde::{Deserialize, Serialize};
 
-use super::state::{Aim, Craft, Exit, Flags, Flight, Flown, Held, MOST_CRAFT, Nominated, Underway, Watch};
+use super::state::{Aim, Craft, Exit, Flags, Flight, Flown, Held, MOST_CRAFT, Nominated, Run, Underway, Watch};
 use crate::air::lists::MOST_GROUPS;
 use crate::battle::state::{Marks, State};
 
@@ -237,6 +237,22 @@ pub enum Event {
         /// Would it?
         on: bool,
     },
+}
+
+/// MAP-106 Has what happened shown its side what it might not measure? A shot that was wasted, opportunity fire, and a run at a
+/// target that released nothing.
+pub fn discloses(state: &State, event: &Event) -> bool {
+    match *event {
+        Event::Fired { wasted, .. } => wasted,
+        Event::Sprung { .. } => true,
+        Event::Flew { craft, .. } => {
+            let first = state.elements.len() - state.sky.craft.len();
+            let run = state.sky.flight.map_or(Run::None, |underway| underway.flight.run);
+            !matches!(run, Run::None | Run::Bombs { target: None, .. })
+                && !state.sky.craft[craft.index() - first].flags.has(Flags::RELEASED)
+        }
+        _ => false,
+    }
 }
 
 /// Carries an event out, which must fit the battle.

@@ -127,7 +127,8 @@ fn draw(air: &Air, piece: Piece, flight: &Flight, preview: &mut Preview<crate::b
     });
     let circle = |circle| area("template", "", sandtable_geometry::Shape::Circle(circle).outline(48));
     preview.areas.extend(track.templates().map(circle));
-    if !flown.left {
+    // MAP-106: where nobody may measure, no range is drawn before a target is named.
+    if !flown.left && air.board.setting.rules.premeasure {
         at_the_end(air, piece, &track, flight, preview);
     }
 }
@@ -225,9 +226,6 @@ fn at_the_end(
         } else {
             preview.areas.push(Shape { side: Some(side), ..area("arc", arc_name(group.arc), within(last)) });
         }
-    }
-    if !setting.rules.premeasure {
-        return;
     }
     let after = air.at_the_end(piece, track, flight);
     let there = after.air(air);
