@@ -154,6 +154,18 @@ fn map_73_one_penalty_in_place_of_the_angle() {
 }
 
 #[test]
+fn map_73_evasions_beyond_the_edge_of_the_table_do_not_count() {
+    let mut play = ground()
+        .option("mad.aa_counts_evasion", "on")
+        .blue("flak", &["F: Bofors & Truck at 300,600"])
+        .aircraft(RED, "A: Bf 109 E-3 at 100,600 heading 270 speed 300")
+        .blue_first();
+    play.does(&["watch F", "end flak", "fly A at 350 by S 150 M halfloop S rest"]);
+    play.rolls("cover F after 50", &[&[1, 1]]);
+    assert_eq!(play.needs(), [[(7, "MAP-33"), (2, "MAP-73"), (1, "MAP-73")]]);
+}
+
+#[test]
 fn map_74_light_guns_reach_only_who_is_low() {
     let may = |gun: &str, low: bool| overhead(gun, "He 111 H-3", "1100,400", low, &[]).may("aim F at A");
     assert_eq!(may("FlakPz IV Wirbelwind", false), Err("MAP-74"));

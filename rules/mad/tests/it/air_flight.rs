@@ -50,6 +50,11 @@ fn end(track: &Track) -> (f64, f64, i32) {
     (near(at.x), near(at.y), heading.as_millidegrees())
 }
 
+/// What all of it turns by, and whether there was a manoeuvre that counts.
+fn all(track: &Track) -> (i32, bool) {
+    track.evades(track.length())
+}
+
 #[test]
 fn map_12_the_speed_lies_within_the_band_of_the_type() {
     let clause = |speed| flown("Ju 87 B-1", speed, &[Leg::AheadRest]).err();
@@ -97,7 +102,7 @@ fn map_16_several_turns_need_no_straight_between_them() {
     let track =
         flown("Hurricane I", 330, &[turn(Hand::Right, 3, 90), turn(Hand::Left, 3, 90), Leg::AheadRest]).unwrap();
     assert_eq!(end(&track), (120.0, 261.5, 0));
-    assert_eq!(track.turned, 180_000);
+    assert_eq!(all(&track), (180_000, false));
 }
 
 #[test]
@@ -116,7 +121,7 @@ fn map_17_a_turn_is_an_arc_and_costs_its_length() {
     let snake = flown("Bf 109 E-3", 200, &[turn(Hand::Left, 4, 45), turn(Hand::Right, 4, 45), Leg::AheadRest]).unwrap();
     let there = snake.at(Length::um(125_664));
     assert_eq!((there.at.x / 10, there.at.y / 10, there.heading.as_millidegrees()), (-4_686, 11_313, 0));
-    assert_eq!(snake.turned, 90_000);
+    assert_eq!(all(&snake), (90_000, false));
 }
 
 #[test]
@@ -145,7 +150,7 @@ fn map_18_how_far_each_type_can_turn_in_one_move() {
     for (name, least, most) in table {
         let of = kind(&lists, name);
         let rest = Leg::ArcRest { hand: Hand::Left, radius: u16::from(of.turn) * 20 };
-        let turned = of.speed.map(|speed| (flown(name, speed, &[rest]).unwrap().turned + 50) / 100);
+        let turned = of.speed.map(|speed| (all(&flown(name, speed, &[rest]).unwrap()).0 + 50) / 100);
         assert_eq!(turned, [least, most], "{name}");
     }
 }
@@ -176,7 +181,7 @@ fn map_20_the_three_readings_of_the_classes() {
     let clause = flown_by(&second, "He 111 H-3", 260, 260, &[slip(Hand::Left), Leg::AheadRest]).err();
     assert_eq!(clause, Some("MAP-19"), "level bombers fly none");
     let slipped = flown_by(&second, "Bf 110 C-4", 300, 300, &[slip(Hand::Left), Leg::AheadRest]).unwrap();
-    assert!(slipped.violent, "a side slip of class 1 counts");
+    assert!(all(&slipped).1, "a side slip of class 1 counts");
 }
 
 #[test]
@@ -194,7 +199,7 @@ fn map_21_a_manoeuvre_costs_part_of_the_move() {
 fn map_22_a_side_slip_keeps_the_heading() {
     let right = flown("Hurricane I", 200, &[slip(Hand::Right), Leg::AheadRest]).unwrap();
     assert_eq!(right.at(Length::mm(100)), Course { at: Point { x: 70_711, y: 70_711 }, heading: Angle::degrees(0) });
-    assert_eq!((right.turned, right.violent), (0, false));
+    assert_eq!(all(&right), (0, false));
     let lists = air();
     let east = Course { heading: Angle::degrees(90), ..ORIGIN };
     let legs = [slip(Hand::Left), Leg::AheadRest].into_iter().collect();
@@ -207,7 +212,7 @@ fn map_22_a_side_slip_keeps_the_heading() {
 fn map_23_a_half_loop_turns_on_the_spot() {
     let track = flown("Spitfire IA", 360, &[straight(160), figure(Manoeuvre::HalfLoop)]).unwrap();
     assert_eq!(track.end(), Course { at: Point::mm(0, 160), heading: Angle::degrees(180) });
-    assert_eq!((track.turned, track.violent), (0, true), "it is no normal turn");
+    assert_eq!(all(&track), (0, true), "it is no normal turn");
 }
 
 #[test]
@@ -366,4 +371,14 @@ fn map_97_a_path_is_looked_at_every_millimetre_however_the_search_goes() {
         left += usize::from(wanted.is_some());
     }
     assert!(left > FLIGHTS / 4 && left < FLIGHTS * 9 / 10 && grazed > FLIGHTS / 10, "{left} left, {grazed} grazed");
+}
+
+#[test]
+fn map_97_what_is_ordered_beyond_the_edge_is_not_flown() {
+    let about = flown("Hurricane I", 330, &[turn(Hand::Right, 3, 180), Leg::AheadRest]).unwrap();
+    assert_eq!(about.evades(Length::um(94_248)), (90_000, false), "half of the arc");
+    let loops = flown("Spitfire IA", 360, &[straight(160), figure(Manoeuvre::HalfLoop)]).unwrap();
+    assert_eq!([160, 161].map(|mm| loops.evades(Length::mm(mm)).1), [false, true]);
+    let on = |width: i32| about.flown(Some(Point::mm(width, 1200)));
+    assert_eq!([60, 200].map(|width| (on(width).left, on(width).turned)), [(true, false), (true, true)]);
 }

@@ -128,6 +128,8 @@ struct Stretch {
     way: SegmentKind,
     /// What it takes of the move.
     cost: Length,
+    /// MAP-43 Is it a manoeuvre of class 1 or 2?
+    violent: bool,
 }
 
 /// How a segment leads on.
@@ -207,10 +209,6 @@ impl Stretch {
 pub struct Track {
     from: Course,
     stretches: List<Stretch, MOST_LEGS>,
-    /// MAP-44 The angles of all arcs added up, in millidegrees.
-    pub turned: i32,
-    /// MAP-43 Was there a manoeuvre of class 1 or 2?
-    pub violent: bool,
 }
 
 impl Track {
@@ -295,13 +293,34 @@ impl Track {
         (!ends_on && !on(self.end().at)).then_some(before)
     }
 
-    /// MAP-26, MAP-97 What it comes to on a table, or where there is no edge.
+    /// MAP-43, MAP-44 The angles of all arcs added up, in millidegrees, and whether there was a manoeuvre of class 1 or 2, when so
+    /// much has been flown.
+    pub fn evades(&self, mut flown: Length) -> (i32, bool) {
+        let (mut turned, mut violent) = (0, false);
+        for stretch in &self.stretches {
+            if flown <= Length::ZERO {
+                break;
+            }
+            if let SegmentKind::Arc { radius, by, .. } = stretch.way {
+                let part = Angle::of_arc(radius, flown).filter(|_| flown < stretch.cost);
+                turned += part.unwrap_or(by).as_millidegrees();
+            }
+            // RULING: a manoeuvre counts from where it begins.
+            violent |= stretch.violent;
+            flown -= stretch.cost;
+        }
+        (turned, violent)
+    }
+
+    /// MAP-26, MAP-73, MAP-97 What it comes to on a table, or where there is no edge: what is ordered beyond the edge is not
+    /// flown, and makes nobody harder to hit.
     pub fn flown(&self, table: Option<Point>) -> Flown {
         let left = table.and_then(|table| self.leaves(table));
         let length = left.unwrap_or_else(|| self.length());
         let Course { at, heading } = self.at(length);
-        let turned = self.turned >= Angle::degrees(180).as_millidegrees();
-        Flown { at, heading, length, left: left.is_some(), turned, violent: self.violent }
+        let (turned, violent) = self.evades(length);
+        let turned = turned >= Angle::degrees(180).as_millidegrees();
+        Flown { at, heading, length, left: left.is_some(), turned, violent }
     }
 
     /// Points along it for drawing, its start and all corners included, up to so much flown.
@@ -370,12 +389,13 @@ pub fn track(
     let (Some(last), whole) = (legs.len().checked_sub(1), Length::mm(speed.into())) else {
         return refuse(&clause::NO_LEGS);
     };
-    let mut track = Track { from, stretches: List::default(), turned: 0, violent: false };
+    let mut track = Track { from, stretches: List::default() };
     let (mut at, mut left, mut classes) = (from, whole, 0u16);
     for (n, leg) in legs.iter().enumerate() {
         if n < last && matches!(leg, Leg::AheadRest | Leg::ArcRest { .. }) {
             return refuse(&clause::REST_COMES_LAST);
         }
+        let mut violent = false;
         let (way, cost) = match *leg {
             Leg::Ahead(by) if by.0 < 0 || by.0 % STEP != 0 => return refuse(&clause::STEPS),
             Leg::Ahead(by) => (SegmentKind::Ahead, by),
@@ -412,14 +432,11 @@ pub fn track(
                     return Err(Refusal::beyond(&clause::CANNOT_PAY, cost, left.max(Length::ZERO)));
                 }
                 classes |= 1 << class;
-                track.violent |= class == 1 || class == 2;
+                violent = class == 1 || class == 2;
                 (way(manoeuvre, hand), cost)
             }
         };
-        if let SegmentKind::Arc { by, .. } = way {
-            track.turned += by.as_millidegrees();
-        }
-        let stretch = Stretch { from: at, way, cost };
+        let stretch = Stretch { from: at, way, cost, violent };
         track.stretches.push(stretch);
         (at, left) = (stretch.end(), left - cost);
     }
