@@ -46,12 +46,14 @@ pub fn weighs(setting: &Setting, view: &View, asked: Step, source: &mut impl Sou
 
 /// MAP-95 The next craft is placed: anywhere, but not all in one heap.
 fn place(air: &Air, side: Side, source: &mut impl Source) -> Command {
-    let Some(craft) = air.flight().to_place(side).next() else { return Command::Mustered };
-    let skip = pick(source, FEW_PLACES) as usize;
-    // Every other place a few times over, so that the lattice is crossed wherever the first choice falls.
-    let mut places = air.flight().starts(craft).skip(skip).step_by(17);
-    let chosen = places.nth(pick(source, 8) as usize);
-    chosen.or_else(|| air.flight().somewhere(craft)).unwrap_or(Command::Mustered)
+    let placed = |craft: Piece| {
+        let skip = pick(source, FEW_PLACES) as usize;
+        // Every other place a few times over, so that the lattice is crossed wherever the first choice falls.
+        let mut places = air.flight().starts(craft).skip(skip).step_by(17);
+        let chosen = places.nth(pick(source, 8) as usize);
+        chosen.or_else(|| air.flight().somewhere(craft))
+    };
+    air.flight().to_place(side).find_map(placed).unwrap_or(Command::Mustered)
 }
 
 /// MAP-30 The best target for the next group that has none; when all have theirs, they fire.

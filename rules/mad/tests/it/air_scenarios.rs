@@ -3,14 +3,15 @@
 use crate::air_battle;
 use crate::book::words;
 use crate::field::Play;
-use sandtable_core::{Choices, Piece, Ruleset, Side, Slot, Viewer};
-use sandtable_dice::{Exact, Exactly};
+use sandtable_ai::{Doctrine, Effort};
+use sandtable_core::{Choices, Piece, Ruleset, Side, Slot, Table, Viewer};
+use sandtable_dice::{Exact, Exactly, Stream};
 use sandtable_geometry::{Angle, Length, Point, Polygon};
 use sandtable_mad::air::battle::setting::{AirSetting, Mode, Start, What};
 use sandtable_mad::air::lists::Load;
 use sandtable_mad::air::rules::Edge;
 use sandtable_mad::air::sections::bombs::{Bombing, Drop, Exposed, scatter};
-use sandtable_mad::{Mad, Marks, Setting, State, data};
+use sandtable_mad::{Mad, Marks, Setting, State, air, data};
 
 /// Reads a scenario.
 fn read(text: &str, set: &[(&str, &str)]) -> Result<Setting, Vec<String>> {
@@ -104,6 +105,40 @@ fn map_95_craft_of_a_side_start_50_mm_apart_in_their_zone() {
     for (speed, may) in [(120, true), (119, false), (360, true), (361, false)] {
         assert_eq!(play.may(&format!("muster S2 at 100,600 heading 90 speed {speed}")).is_ok(), may, "{speed}");
     }
+}
+
+#[test]
+fn map_95_who_starts_near_others_waits_for_them_and_looks_about_each() {
+    let flight = |keys: &str, craft: &str, kind: &str, names: &[&str]| {
+        let craft_of = |name: &&str| format!("{{ kind = \"{kind}\", name = \"{name}\" }}");
+        let entries = names.iter().map(craft_of).collect::<Vec<_>>().join(", ");
+        format!("[[sides.flights]]\n{keys}\n{craft} = [{entries}]\n")
+    };
+    let escort = flight("near = [\"B1\", \"B2\"]\ndistance = [50, 60]", "aircraft", "Bf 109 E-3", &["M1", "M2", "M3"]);
+    let text = with(&(escort + &flight("", "aircraft", "He 111 H-3", &["B1", "B2"])));
+    let opened = || Play::of(read(&text, &[]).unwrap()).opened(&[&[5, 3]]);
+    // What an absent side does, and what the computer does.
+    for by_itself in [true, false] {
+        let mut play = opened();
+        while play.asked() == Side::B {
+            let view = play.view(Side::B);
+            let command = match by_itself {
+                true => Mad::default(play.setting(), &view),
+                false => Mad::choose(play.setting(), &view, Effort::Full, &mut Stream::new(95)),
+            };
+            play.does(&[&Mad::write(play.setting(), &command)]);
+        }
+        assert!(["M1", "M2", "M3", "B1", "B2"].iter().all(|name| play.has(name, Marks::PLACED)));
+    }
+    let mut play = opened();
+    play.does(&["muster B1 at 1700,300 heading 270 speed 200", "muster B2 at 1700,900 heading 270 speed 200"]);
+    let (air, escort) = (play.air(), play.piece("M1"));
+    let places = air.flight().starts(escort).filter_map(|start| match start {
+        air::battle::Command::Muster { at, .. } => Some(at),
+        _ => None,
+    });
+    let near: Vec<bool> = places.map(|at| at.y > 600_000).collect();
+    assert!(near.contains(&false) && near.contains(&true), "about both of them");
 }
 
 #[test]

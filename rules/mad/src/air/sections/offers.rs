@@ -289,10 +289,10 @@ fn nearest(value: i32, of: i32) -> i32 {
 /// What an absent side does: straight on, no fire, and everything where there is room for it.
 pub fn default(air: &Air, asked: Step) -> Command {
     match asked {
-        Step::Place(side) => match air.flight().to_place(side).next() {
-            Some(craft) => air.flight().somewhere(craft).unwrap_or(Command::Mustered),
-            None => Command::Mustered,
-        },
+        // Who is placed near others may have to wait for them.
+        Step::Place(side) => {
+            air.flight().to_place(side).find_map(|craft| air.flight().somewhere(craft)).unwrap_or(Command::Mustered)
+        }
         Step::Fly(craft) if air.is_there(craft) => {
             let kind = air.kind(craft).expect("who flies is an aircraft");
             let start = air.flight().ready(craft);
@@ -326,33 +326,36 @@ impl Flights<'_> {
     pub fn starts(self, craft: Piece) -> impl Iterator<Item = Command> {
         let [least, most] = self.start_speeds(craft);
         let speed = least.midpoint(most);
-        let (low, high, heading) = match &self.air.setting.member(craft).start {
+        let air = *self.air;
+        let (areas, heading) = match &self.air.setting.member(craft).start {
             Start::In { area, from, sweep } => {
                 let bounds = area.bounds();
-                (bounds.low, bounds.high, *from + sweep.half())
+                (vec![[bounds.low, bounds.high]], *from + sweep.half())
             }
             Start::Near { pieces, distance: [_, most], from, sweep } => {
-                let there = pieces.iter().find(|&&piece| self.air.element(piece).marks.has(Marks::PLACED));
-                let at = there.map_or_else(Point::default, |&piece| self.air.element(piece).at);
-                let corner = |sign: i32| Point { x: at.x + sign * most.0, y: at.y + sign * most.0 };
-                (corner(-1), corner(1), *from + sweep.half())
+                let about = |&piece: &Piece| {
+                    let at = air.element(piece).at;
+                    [-1, 1].map(|sign| Point { x: at.x + sign * most.0, y: at.y + sign * most.0 })
+                };
+                let there = pieces.iter().filter(|&&piece| air.element(piece).marks.has(Marks::PLACED));
+                (there.map(about).collect(), *from + sweep.half())
             }
-            Start::At(at, heading) => (*at, *at, *heading),
-            Start::Away => (Point::default(), Point::default(), Angle::degrees(0)),
+            Start::At(at, heading) => (vec![[*at, *at]], *heading),
+            Start::Away => (Vec::new(), Angle::degrees(0)),
         };
         let heading = Angle::millidegrees(nearest(heading.as_millidegrees(), 1000));
         let step = Length::mm(25).0;
-        let columns = (high.x - low.x) / step + 1;
-        let rows = (high.y - low.y) / step + 1;
-        let air = *self.air;
-        (0..columns * rows).filter_map(move |n| {
-            let at = Point { x: nearest(low.x + (n / rows) * step, 1000), y: nearest(low.y + (n % rows) * step, 1000) };
-            air.flight().may_muster(craft, at, heading, speed).is_ok().then_some(Command::Muster {
-                craft,
-                at,
-                heading,
-                speed,
+        let lattice = move |[low, high]: [Point; 2]| {
+            let columns = (high.x - low.x) / step + 1;
+            let rows = (high.y - low.y) / step + 1;
+            (0..columns * rows).map(move |n| Point {
+                x: nearest(low.x + (n / rows) * step, 1000),
+                y: nearest(low.y + (n % rows) * step, 1000),
             })
+        };
+        areas.into_iter().flat_map(lattice).filter_map(move |at| {
+            let may = air.flight().may_muster(craft, at, heading, speed).is_ok();
+            may.then_some(Command::Muster { craft, at, heading, speed })
         })
     }
 }
