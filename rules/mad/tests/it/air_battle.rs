@@ -405,6 +405,23 @@ fn map_99_models_may_stand_on_one_another_unless_they_collide() {
 }
 
 #[test]
+fn map_98_one_side_must_be_far_as_a_whole_at_both_ends_of_two_turns() {
+    let options = "\"mad.edge\" = \"scroll\"\n\"mad.break_off_mm\" = \"700\"\n\"mad.collision\" = \"on\"";
+    let left = ["Spitfire IA S at 900,300 heading 0 speed 200", "Spitfire IA T at 100,100 heading 225 speed 300"];
+    let right = ["Bf 109 E-3 M at 900,900 heading 180 speed 200", "Bf 109 E-3 N at 1700,1100 heading 45 speed 320"];
+    let mut play = sky(options, &left, &right).opened(&[&[9], &[8], &[7], &[6]]);
+    // S and M meet, while T and N are far from everybody.
+    play.does(&["fly S at 200", "fly T at 300", "fly M at 200", "cease M", "fly N at 320", "stay on"]);
+    play.rolls("stay on", &[&[9], &[8], &[7], &[6]]);
+    play.rolls("fly S at 200", &[&[1], &[10, 10]]);
+    assert!(play.is_lost("S") && play.is_lost("M"));
+    play.does(&["fly T at 300", "fly N at 320", "stay on"]).rolls("stay on", &[&[9], &[8]]);
+    assert_eq!(play.outcome(), None, "all of a side have been far at the end of one turn alone");
+    play.does(&["fly T at 300", "fly N at 320", "stay on", "stay on"]);
+    assert!(play.outcome().is_some());
+}
+
+#[test]
 fn map_101_the_battle_ends_when_a_side_has_nobody_left() {
     let mut play =
         sky("", &[SPITFIRE], &["Mitsubishi Zero A6M2 M at 915,640 heading 0 speed 200"]).opened(&[&[10], &[9]]);
@@ -472,6 +489,20 @@ fn map_101_the_battle_ends_with_its_last_turn() {
     assert_eq!(play.outcome(), Some(Outcome::Drawn));
     // A scenario that says nothing has twelve.
     assert_eq!(sky("", &far[..1], &far[1..]).setting().turns, 12);
+}
+
+#[test]
+fn map_101_bombers_go_on_against_ships_where_the_sky_has_no_edge() {
+    let zero = "Mitsubishi Zero A6M2 M at 915,640 heading 0 speed 200";
+    let bomber = "Douglas Devastator TBD-1 D at 100,100 heading 90 speed 100 load torpedo";
+    let fleet = "ship Fleet carrier C at 1500,1000 heading 0";
+    let mut play =
+        sky("\"mad.edge\" = \"scroll\"", &[SPITFIRE, bomber], &[zero, fleet]).opened(&[&[10], &[2], &[9], &[1]]);
+    play.does(&["fly S at 240", "target S 1 at M", "target S 2 at M"]).rolls("shoot", &[&[9, 8], &[9, 8]]);
+    let initiative: &[&[u8]] = &[&[10], &[2], &[1]];
+    play.does(&["fly D at 100", "cease C"]).rolls("stay on", initiative);
+    play.does(&["fly S at 240", "fly D at 100", "cease C"]).rolls("stay on", initiative);
+    assert_eq!((play.outcome(), play.state().turn), (None, 3));
 }
 
 #[test]

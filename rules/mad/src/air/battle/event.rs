@@ -205,7 +205,7 @@ pub enum Event {
         /// Which.
         craft: Piece,
     },
-    /// At the end of a turn: is it far from every enemy?
+    /// At the end of a turn: is it, with all others of its side, far from every enemy?
     Far {
         /// Which.
         craft: Piece,

@@ -36,7 +36,7 @@ impl Flags {
     pub const ASKED: Flags = Flags(1 << 5);
     /// MAP-47 An engine was hit; the speed is not halved yet.
     pub const FALTERS: Flags = Flags(1 << 6);
-    /// MAP-98 It was far from every enemy at the end of the last turn.
+    /// MAP-98 All of its side were far from every enemy at the end of the last turn.
     pub const FAR: Flags = Flags(1 << 7);
 
     /// MAP-30 It has released bombs or the torpedo in this step.

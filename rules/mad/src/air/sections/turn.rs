@@ -150,12 +150,14 @@ pub fn end<D: Dice>(umpire: &mut Umpire<D>) {
         far = air.there().filter(|&piece| air.kind(piece).is_some()).map(|piece| (piece, air.is_far(piece))).collect();
     }
     // MAP-98: at the ends of two turns running. Who is far from all enemies, they are far from.
-    let stays_far = |(piece, far): &(Piece, bool)| *far && air.craft(*piece).flags.has(Flags::FAR);
-    let over = !far.is_empty() && far.iter().all(stays_far);
+    // RULING: where a side has no aircraft left, MAP-101 says whether play goes on.
+    let flies = |side: Side| far.iter().any(|(piece, _)| air.side(*piece) == side);
+    let apart = flies(Side::A) && flies(Side::B) && far.iter().all(|(_, far)| *far);
+    let over = apart && far.iter().all(|(piece, _)| air.craft(*piece).flags.has(Flags::FAR));
     let asked = [Side::B, Side::A].map(|side| far.iter().any(|(piece, far)| *far && air.side(*piece) == side));
-    for &(craft, is_far) in &far {
-        if airborne(umpire).craft(craft).flags.has(Flags::FAR) != is_far {
-            note(umpire, Event::Far { craft, far: is_far });
+    for &(craft, _) in &far {
+        if airborne(umpire).craft(craft).flags.has(Flags::FAR) != apart {
+            note(umpire, Event::Far { craft, far: apart });
         }
     }
     if over {
