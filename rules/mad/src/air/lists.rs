@@ -13,6 +13,8 @@ pub const RANGES_MM: [i32; 6] = [100, 200, 350, 500, 750, 1000];
 pub const TURN_STEP_MM: i32 = 20;
 /// Weapon groups that an aircraft may have.
 pub const MOST_GROUPS: usize = 6;
+/// MAP-30, MAP-64 Rolls of one attack: one for each group of guns, and one for each salvo or rocket.
+pub const MOST_SHOTS: usize = 12;
 /// Crew locations that an aircraft may have (MAP-88).
 pub const MOST_LOCATIONS: usize = 6;
 

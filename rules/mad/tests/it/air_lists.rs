@@ -626,3 +626,14 @@ fn a_missing_table_is_one_mistake() {
     let found = words(read(&data::files().with("data/air/crew.csv", "")).unwrap_err());
     assert_eq!(found, ["data/air/crew.csv: the file is empty: its first line must name the columns"]);
 }
+
+#[test]
+fn map_64_an_aircraft_has_no_more_rockets_than_can_be_named_at_once() {
+    let wrong = |groups: &str| read(&crate::field::with_typhoon(&data::files(), groups)).map_err(words).err();
+    assert_eq!(wrong("1,MG,Fwd,1,11,SHR,Fwd,1"), None);
+    let problems = wrong("1,MG,Fwd,1,12,SHR,Fwd,1").unwrap();
+    assert!(
+        problems.iter().any(|what| what.contains("13 groups of guns, salvos and rockets; at most 12")),
+        "{problems:?}"
+    );
+}

@@ -543,3 +543,33 @@ fn map_112_who_leaves_the_table_fires_no_more() {
         }
     );
 }
+
+#[test]
+fn map_64_as_many_rockets_are_named_as_it_carries() {
+    let carrier = "ship Fleet carrier C at 900,720 heading 0";
+    let mut play = with_rockets("8,SHR", "", &[TYPHOON], &[carrier]).opened(&[&[9], &[2]]);
+    play.does(&["fly T low at 120"]).does(&["target T 2 at C"; 8]);
+    assert_eq!(play.refused("target T 2 at C"), "MAP-30");
+    play.does(&["target T 1 at C"]).rolls("shoot", &[&[1, 1][..]; 9]);
+    assert_eq!(play.craft("T").used[..2], [1, 8]);
+}
+
+#[test]
+fn map_20_a_side_slip_that_counts_is_told_as_what_it_is() {
+    let mut play = sky("\"mad.manoeuvre_classes\" = \"1-2-2\"", &[SPITFIRE], &[MESSERSCHMITT]).opened(&[&[9], &[2]]);
+    play.does(&["fly S at 200 by M slip L S rest"]);
+    assert!(is_told(&play, ", with a class 1 or 2 manoeuvre.", "MAP-14"), "{:?}", told(&play));
+}
+
+#[test]
+fn map_47_by_type_only_the_first_engine_hit_is_told_to_cost_speed() {
+    let options = "\"mad.engine_hits_to_crash\" = \"by_type\"";
+    let bomber = "Ju 88 A-1 J at 900,640 heading 0 speed 200";
+    let mut play = sky(options, &[SPITFIRE], &[bomber]).opened(&[&[8], &[3]]);
+    let slows = ": half its speed from its next move.";
+    play.does(&["fly S at 240", "target S 1 at J"]).rolls("shoot", &[&[9, 9], &[1]]);
+    assert!(is_told(&play, slows, "MAP-47"));
+    play.does(&["fly J at 100"]).rolls("cease J", &[&[8], &[3]]);
+    play.does(&["fly S at 120", "target S 1 at J"]).rolls("shoot", &[&[9, 9], &[1]]);
+    assert!(!play.is_lost("J") && is_told(&play, "is hit.", "MAP-47") && !is_told(&play, slows, "MAP-47"));
+}

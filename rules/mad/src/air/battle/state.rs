@@ -8,7 +8,7 @@ use sandtable_dice::List;
 use sandtable_geometry::{Angle, Course, Length, Point};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::air::lists::MOST_GROUPS;
+use crate::air::lists::{MOST_GROUPS, MOST_SHOTS};
 use crate::battle::fieldworks::Shelter;
 
 /// Pieces of the air game in one battle, both sides together.
@@ -235,7 +235,7 @@ pub struct Watch {
 }
 
 /// Aims that one activation may have.
-pub type Aims = List<Aim, MOST_GROUPS>;
+pub type Aims = List<Aim, MOST_SHOTS>;
 
 /// A flight order that is being carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

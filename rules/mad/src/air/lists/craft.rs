@@ -3,7 +3,7 @@
 use sandtable_core::data::{Files, Problems, Row, Table};
 
 use super::read::{GUNS, HIT_POINTS, agrees, gun};
-use super::{Arc, Group, Lists, Location, MOST_GROUPS, MOST_LOCATIONS, Type};
+use super::{Arc, Group, GunKind, Lists, Location, MOST_GROUPS, MOST_LOCATIONS, MOST_SHOTS, Type};
 use crate::air::lists::points;
 
 const FILE: &str = "data/air/aircraft.csv";
@@ -109,7 +109,7 @@ fn aircraft(row: &Row<'_>, lists: &Lists, problems: &mut Problems) -> Type {
     }
 }
 
-/// MAP-82 The weapon groups, in printed order; all of them the pilot's, for the time being.
+/// MAP-64, MAP-82 The weapon groups, in printed order; all of them the pilot's, for the time being.
 fn groups(row: &Row<'_>, lists: &Lists, problems: &mut Problems) -> Vec<Group> {
     let mut groups = Vec::new();
     let mut ended = false;
@@ -126,6 +126,11 @@ fn groups(row: &Row<'_>, lists: &Lists, problems: &mut Problems) -> Vec<Group> {
         let fired = gun(row, gun_type, row.cell(gun_type), lists, problems);
         let arc = row.one_of(arc, &Arc::ALL, problems);
         groups.push(Group { count, gun: fired.unwrap_or_default(), arc, crew: 0 });
+    }
+    let rolls = |of: &Group| if lists.gun(of.gun).kind == GunKind::Rocket { usize::from(of.count) } else { 1 };
+    let all: usize = groups.iter().map(rolls).sum();
+    if all > MOST_SHOTS {
+        row.problem(GROUPS[0][0], format!("{all} groups of guns, salvos and rockets; at most {MOST_SHOTS}"), problems);
     }
     groups
 }

@@ -4,15 +4,13 @@ use sandtable_dice::{Cup, List, Look, Next, Procedure, Reading, Throw, Why};
 use serde::{Deserialize, Serialize};
 
 use crate::air::clause;
-use crate::air::lists::{Gun, Lists, MOST_GROUPS, Type};
+use crate::air::lists::{Gun, Lists, MOST_GROUPS, MOST_SHOTS, Type};
 use crate::air::rules::AirRules;
 use crate::rules::D10;
 pub use crate::sections::direct_fire::{Attack, throw};
 
 /// Targets that one attack may have.
 pub const MOST_TARGETS: usize = MOST_GROUPS;
-/// Groups that may fire in one attack.
-pub const MOST_SHOTS: usize = 8;
 /// The die of crew locations.
 const D12: u8 = 12;
 /// What [`throw`] reads of two equal successes (MAP-32).

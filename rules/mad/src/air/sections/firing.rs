@@ -11,7 +11,7 @@ use crate::air::battle::setting::Mode;
 use crate::air::battle::state::{Aim, Flags, Held, Nominated, Run, Watch};
 use crate::air::battle::step::Step;
 use crate::air::clause;
-use crate::air::lists::{Group, Gun, GunKind};
+use crate::air::lists::{Group, Gun, GunKind, MOST_SHOTS};
 use crate::air::sections::{airborne, note, then};
 use crate::battle::Umpire;
 use crate::battle::fieldworks::Shelter;
@@ -188,9 +188,10 @@ impl<'a> AerialFire<'a> {
         // MAP-64: of several salvos or rockets each may be named, and has a roll of its own.
         let one_more = || {
             let used = usize::from(self.air.craft(piece).used[usize::from(group)]);
-            gun.kind == GunKind::Rocket && used + named < usize::from(of.count)
+            let aloft = self.air.kind(piece).is_some();
+            aloft && gun.kind == GunKind::Rocket && used + named < usize::from(of.count)
         };
-        if named > 0 && !one_more() || self.air.board.sky.aims.is_full() {
+        if named > 0 && !one_more() {
             return refuse(&clause::GROUP_NAMED);
         }
         match target {
@@ -296,7 +297,7 @@ impl<'a> AerialFire<'a> {
     /// is; and what of it is wasted.
     pub fn attack(self, piece: Piece, aims: &[Aim]) -> Salvos {
         let groups = self.air.setting.groups(piece);
-        let mut order: List<Aim, MOST_TARGETS> = aims.iter().copied().collect();
+        let mut order: List<Aim, MOST_SHOTS> = aims.iter().copied().collect();
         order.sort_by_key(|aim| (groups[usize::from(aim.group)].crew, aim.group));
         let mut salvos = Salvos { fire: Fire::empty(&self.air.setting.lists), ..Salvos::default() };
         for target in aims.iter().filter_map(|aim| aim.target.piece()) {
@@ -372,11 +373,11 @@ pub struct Salvos {
     /// Whom each target of it is.
     pub targets: List<Piece, MOST_TARGETS>,
     /// The group of each shot.
-    pub groups: List<u8, MOST_TARGETS>,
+    pub groups: List<u8, MOST_SHOTS>,
     /// Rockets at the ground.
-    pub rockets: List<Launch, MOST_TARGETS>,
+    pub rockets: List<Launch, MOST_SHOTS>,
     /// What cannot hit: nothing is rolled.
-    pub wasted: List<Aim, MOST_TARGETS>,
+    pub wasted: List<Aim, MOST_SHOTS>,
 }
 
 /// MAP-30, MAP-45, MAP-59 Everything that was named is rolled, guns and rockets in their order; then all damage is added and
