@@ -9,6 +9,7 @@ clauses! {
     SETS_UP = "MAP-95" "who sets up first: the lower side";
     NOT_ITS_TURN = "MAP-08" "it is another's step in the order of initiative";
     NO_HOLDING = "MAP-10" "nobody holds his step: the order of initiative stands";
+    HOLDS_ALONE = "MAP-10" "no others are left: who holds acts now";
     NOT_THERE = "MAP-07" "it is not on the table";
     NOT_NOW = "MAP-112" "that is not what is to be decided now";
     NOT_YOURS = "MAP-09" "that belongs to the other side";
@@ -35,6 +36,7 @@ clauses! {
     // --- runs ---
     RUN_IS_STRAIGHT = "MAP-55" "a run is one straight, without turns or manoeuvres";
     NO_BOMBS = "MAP-58" "it carries no bombs";
+    TEMPLATES = "MAP-58" "at least one template falls, and no more than it has";
     NO_TORPEDO = "MAP-92" "it carries no torpedo";
     TORPEDO_SPEED = "MAP-92" "a torpedo is launched at a lower speed";
     ONLY_SHIPS = "MAP-92" "a torpedo runs at a ship";

@@ -65,7 +65,7 @@ sandtable_core::amendments! {
     House "mad.engine_hits_to_crash" ["MAP-47"]
         "how many engine hits bring an aircraft down: two, or one more than it has engines":
         by_engines: bool = "2" ["2": false, "by_type": true];
-    Optional "mad.skill_growth" ["MAP-50"] "skill grows with kills from battle to battle":
+    Optional "mad.skill_growth" ["MAP-50"] "skill grows with kills, which people add up from battle to battle":
         skill_growth: bool = "off";
     House "mad.air_vs_fortification" ["MAP-52"] "what works add to the number needed by aircraft":
         fortification: i8 = "4" [0..=9];

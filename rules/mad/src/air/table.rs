@@ -245,7 +245,7 @@ fn marks(air: &Air, piece: Piece) -> Vec<String> {
     };
     if air.kind(piece).is_some() && element.lost_in == 0 {
         mark(air.is_there(piece), height(craft).into());
-        mark(craft.flags.has(Flags::VIOLENT), "looped".into());
+        mark(craft.flags.has(Flags::VIOLENT), "manoeuvred".into());
         mark(craft.flags.has(Flags::TURNED), "turned 180° or more".into());
         mark(craft.engines_hit > 0, "engine hit".into());
         mark(craft.crew_hit > 0, format!("{} of the crew hit", craft.crew_hit.count_ones()));

@@ -285,6 +285,8 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Shell(ref event) => shells::happened(setting, view, event),
         Event::Aimed { shot } => aimed(setting, &shot),
         Event::Fired { shot, result } => fired(setting, view, &shot, result),
+        // Nobody on the ground notes a miss so: it was fired at from the air.
+        Event::Damaged { element, points: 0 } => says(format!("{} is not hit.", name(element)), "MAP-32", &[element]),
         Event::Damaged { element, points } => {
             says(format!("{} loses {}.", name(element), hit_points(points)), "MAD-46", &[element])
         }

@@ -2,10 +2,11 @@
 
 use crate::air_worked::{happened, with_typhoon};
 use crate::field::{BLUE, Field, Play, RED};
-use sandtable_core::{Heard, Outcome, Ruleset, Table, Value};
+use sandtable_core::{Heard, Outcome, Ruleset, Sentence, Table, Value};
 use sandtable_geometry::{Angle, Course, Point, Polygon};
 use sandtable_mad::air::battle::event::Event as Happened;
 use sandtable_mad::air::battle::state::Flags;
+use sandtable_mad::air::clause;
 use sandtable_mad::{Event, Mad};
 
 /// Two sides whose craft have their places: "Spitfire IA S at 900,300 heading 0 speed 300 [load bombs] [skill 1]", or a ship:
@@ -47,6 +48,18 @@ fn entry(line: &str) -> String {
 pub const SPITFIRE: &str = "Spitfire IA S at 900,300 heading 0 speed 300";
 pub const MESSERSCHMITT: &str = "Bf 109 E-3 M at 915,640 heading 0 speed 200";
 
+/// What Red is told of the last command.
+pub fn told(play: &Play) -> Vec<Sentence> {
+    let view = play.view(RED);
+    let each = play.events().into_iter().map(|event| Mad::tell(play.setting(), &view, &Heard::Happened(event)));
+    each.flatten().collect()
+}
+
+/// Is Red told these words on this clause?
+pub fn is_told(play: &Play, words: &str, clause: &str) -> bool {
+    told(play).iter().any(|sentence| sentence.text.contains(words) && sentence.clause == *clause)
+}
+
 fn degrees(degrees: i32) -> Angle {
     Angle::degrees(degrees)
 }
@@ -81,6 +94,7 @@ fn map_10_who_may_choose_holds_and_is_asked_after_each_later_step() {
     play.does(&["wait S", "fly N at 200"]);
     assert_eq!(play.asked(), RED);
     assert_eq!(play.refused("wait S"), "MAP-10");
+    assert_eq!(play.why_not("wait S"), Some(&clause::HOLDS_ALONE));
     let mut fixed = sky("", &["Spitfire IA S at 100,300 heading 90 speed 300"], &others).opened(&[&[9], &[7], &[2]]);
     assert_eq!(fixed.refused("wait S"), "MAP-10");
     let low = sky("\"mad.initiative_order\" = \"low_first\"", &[SPITFIRE], &others).opened(&[&[9], &[7], &[2]]);
@@ -203,6 +217,9 @@ fn map_58_the_whole_load_falls_in_one_run() {
     let mut parts = sky("\"mad.partial_drop\" = \"on\"", &[dauntless], &[carrier]).opened(&[&[9], &[1]]);
     parts.rolls("bomb D C low at 200 templates 1", &[&[1], &[12]]);
     assert_eq!((parts.hit_points("C"), parts.craft("D").templates), (120, 1));
+    let few = sky("\"mad.partial_drop\" = \"on\"", &[dauntless], &[carrier]).opened(&[&[9], &[1]]);
+    let why = |templates: u8| few.why_not(&format!("bomb D C low at 200 templates {templates}"));
+    assert_eq!([0, 1, 3].map(why), [Some(&clause::TEMPLATES), None, Some(&clause::TEMPLATES)]);
 }
 
 #[test]
@@ -380,6 +397,7 @@ fn map_98_who_is_far_from_all_enemies_may_break_off() {
     assert_eq!(play.asked(), BLUE);
     play.does(&["break off M"]);
     assert!(play.outcome().is_some(), "one side has nobody left");
+    assert!(is_told(&play, "is out of the battle", "MAP-98"));
     // Who is within the distance of an enemy is not asked.
     let near = ["Spitfire IA S at 500,600 heading 270 speed 300", "Bf 109 E-3 M at 1300,600 heading 90 speed 200"];
     let mut play = sky(options, &near[..1], &near[1..]).opened(&[&[9], &[5]]);
@@ -391,17 +409,6 @@ fn map_98_who_is_far_from_all_enemies_may_break_off() {
     assert_eq!(play.outcome(), None, "one turn is not enough");
     play.does(&["fly S at 360", "fly M at 320", "stay on", "stay on"]);
     assert_eq!(play.outcome(), Some(Outcome::Drawn));
-}
-
-#[test]
-fn map_99_models_may_stand_on_one_another_unless_they_collide() {
-    let two = ["Spitfire IA S at 900,300 heading 0 speed 200", "Bf 109 E-3 M at 900,510 heading 90 speed 120"];
-    let mut plain = sky("", &two[..1], &two[1..]).opened(&[&[9], &[5]]);
-    plain.does(&["fly S at 210"]);
-    assert_eq!(plain.asked(), BLUE, "neither can shoot the other from there");
-    let mut play = sky("\"mad.collision\" = \"on\"", &two[..1], &two[1..]).opened(&[&[9], &[5]]);
-    play.rolls("fly S at 200", &[&[1], &[4, 5]]);
-    assert_eq!((play.hit_points("S"), play.hit_points("M")), (7, 7));
 }
 
 #[test]
@@ -419,6 +426,17 @@ fn map_98_one_side_must_be_far_as_a_whole_at_both_ends_of_two_turns() {
     assert_eq!(play.outcome(), None, "all of a side have been far at the end of one turn alone");
     play.does(&["fly T at 300", "fly N at 320", "stay on", "stay on"]);
     assert!(play.outcome().is_some());
+}
+
+#[test]
+fn map_99_models_may_stand_on_one_another_unless_they_collide() {
+    let two = ["Spitfire IA S at 900,300 heading 0 speed 200", "Bf 109 E-3 M at 900,510 heading 90 speed 120"];
+    let mut plain = sky("", &two[..1], &two[1..]).opened(&[&[9], &[5]]);
+    plain.does(&["fly S at 210"]);
+    assert_eq!(plain.asked(), BLUE, "neither can shoot the other from there");
+    let mut play = sky("\"mad.collision\" = \"on\"", &two[..1], &two[1..]).opened(&[&[9], &[5]]);
+    play.rolls("fly S at 200", &[&[1], &[4, 5]]);
+    assert_eq!((play.hit_points("S"), play.hit_points("M")), (7, 7));
 }
 
 #[test]
@@ -479,19 +497,6 @@ fn map_101_play_goes_on_while_somebody_has_something_to_attack_and_to_attack_it_
 }
 
 #[test]
-fn map_101_the_battle_ends_with_its_last_turn() {
-    let far = ["Spitfire IA S at 100,600 heading 0 speed 200", "Bf 109 E-3 M at 1700,600 heading 0 speed 200"];
-    let text = battle("", &far[..1], &far[1..]).replace("minutes = 10\n", "minutes = 10\nturns = 2\n");
-    let mut play = Play::of(Field::of_text(&text)).opened(&[&[9], &[5]]);
-    play.does(&["fly S at 200"]).rolls("fly M at 200", &[&[9], &[5]]);
-    assert_eq!(play.outcome(), None);
-    play.does(&["fly S at 200", "fly M at 200"]);
-    assert_eq!(play.outcome(), Some(Outcome::Drawn));
-    // A scenario that says nothing has twelve.
-    assert_eq!(sky("", &far[..1], &far[1..]).setting().turns, 12);
-}
-
-#[test]
 fn map_101_bombers_go_on_against_ships_where_the_sky_has_no_edge() {
     let zero = "Mitsubishi Zero A6M2 M at 915,640 heading 0 speed 200";
     let bomber = "Douglas Devastator TBD-1 D at 100,100 heading 90 speed 100 load torpedo";
@@ -503,6 +508,19 @@ fn map_101_bombers_go_on_against_ships_where_the_sky_has_no_edge() {
     play.does(&["fly D at 100", "cease C"]).rolls("stay on", initiative);
     play.does(&["fly S at 240", "fly D at 100", "cease C"]).rolls("stay on", initiative);
     assert_eq!((play.outcome(), play.state().turn), (None, 3));
+}
+
+#[test]
+fn map_101_the_battle_ends_with_its_last_turn() {
+    let far = ["Spitfire IA S at 100,600 heading 0 speed 200", "Bf 109 E-3 M at 1700,600 heading 0 speed 200"];
+    let text = battle("", &far[..1], &far[1..]).replace("minutes = 10\n", "minutes = 10\nturns = 2\n");
+    let mut play = Play::of(Field::of_text(&text)).opened(&[&[9], &[5]]);
+    play.does(&["fly S at 200"]).rolls("fly M at 200", &[&[9], &[5]]);
+    assert_eq!(play.outcome(), None);
+    play.does(&["fly S at 200", "fly M at 200"]);
+    assert_eq!(play.outcome(), Some(Outcome::Drawn));
+    // A scenario that says nothing has twelve.
+    assert_eq!(sky("", &far[..1], &far[1..]).setting().turns, 12);
 }
 
 #[test]
@@ -646,8 +664,5 @@ fn map_74_map_106_a_light_gun_names_nobody_high_up_though_nobody_measures() {
     play.does(&["stand by B", "fly J at 200 to attack"]);
     // MAP-114: its marker is kept for who comes low, and whoever is asked has heard what the other is after.
     assert_eq!(play.refused("cover B after 100"), "MAP-74");
-    let view = play.view(BLUE);
-    let told = |event: Event| Mad::tell(play.setting(), &view, &Heard::Happened(event)).map(|told| told.text);
-    let told: Vec<String> = play.events().into_iter().filter_map(told).collect();
-    assert!(told.contains(&"J (Ju 88 A-1) flies at 200, to attack.".to_owned()), "{told:?}");
+    assert!(is_told(&play, "J (Ju 88 A-1) flies at 200, to attack.", "MAP-112"), "{:?}", told(&play));
 }

@@ -1,5 +1,6 @@
 //! Aircraft over a battle on the ground: units of a turn, attacks on elements, and the fire of those.
 
+use crate::air_battle::is_told;
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at, forecasts};
 use sandtable_core::{Forecast, Offer, Outcome, Ruleset, Slot, Table};
 use sandtable_mad::air::battle::state::Flags;
@@ -200,6 +201,16 @@ fn map_76_an_aa_mount_that_has_moved_is_silent() {
     play.does(&["aim G at A"]).rolls("fire", &[&[1, 2]]);
 }
 
+#[test]
+fn map_32_a_miss_at_the_ground_is_told_as_a_miss() {
+    let mut play = ground()
+        .blue("lorry", &["L: Jeep/Bike etc. at 900,400"])
+        .aircraft(RED, "J: Ju 87 B-1 at 900,100 heading 0 speed 200")
+        .red_first();
+    play.does(&["fly J low at 200", "target J 1 at L"]).rolls("shoot", &[&[1, 1]]);
+    assert!(is_told(&play, "is not hit.", "MAP-32") && !is_told(&play, "loses", "MAD-46"));
+}
+
 /// A Bofors of Blue with a marker beside the way of a Stuka of Red, and a lorry below it.
 fn ambush() -> Play {
     let mut play = ground()
@@ -303,6 +314,18 @@ fn map_106_map_114_hopeless_opportunity_fire_is_refused_where_players_measure() 
         blind.does(&["cover F after 150"]);
         assert_eq!((blind.fallen().len(), blind.has("F", Marks::WATCHING)), (0, false), "it is wasted");
     }
+}
+
+#[test]
+fn mad_61_opportunity_fire_out_of_a_work_that_faces_away_is_refused_for_that() {
+    let mut play = ground()
+        .option("premeasure", "on")
+        .work(BLUE, "kind = \"bunker\"; at = [300, 600]; bearing = 180")
+        .blue("foot", &["F: Infantry at 300,600"])
+        .aircraft(RED, "A: Ju 87 B-1 at 500,650 heading 270 speed 200")
+        .blue_first();
+    play.does(&["watch F", "end foot", "fly A low at 200"]);
+    assert_eq!(play.refused("cover F after 200"), "MAD-61");
 }
 
 #[test]

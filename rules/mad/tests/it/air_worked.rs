@@ -1,7 +1,7 @@
 //! The worked examples of the air game, and what of it takes a pack, an option or several turns to see: rockets, ammunition,
 //! targets named without measuring, the steps of an activation.
 
-use crate::air_battle::{MESSERSCHMITT, SPITFIRE, battle, sky};
+use crate::air_battle::{MESSERSCHMITT, SPITFIRE, battle, is_told, sky, told};
 use crate::air_lists::air;
 use crate::field::{BLUE, Play, RED, forecasts};
 use sandtable_core::{Choices, Ruleset};

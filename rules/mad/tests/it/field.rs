@@ -9,7 +9,7 @@ use sandtable_core::{
     Battle, Choices, DiceFrom, Fact, Forecast, Outcome, Piece, Roll, Ruleset, Side, Stop, Table, ToAct, Viewer,
     outcomes,
 };
-use sandtable_dice::{Entered, Exact, Waiting};
+use sandtable_dice::{Entered, Exact, Reason, Waiting};
 use sandtable_geometry::{Angle, Course, Point};
 use sandtable_mad::air::battle::board::Air;
 use sandtable_mad::air::battle::setting::Start;
@@ -400,6 +400,12 @@ impl Play {
     pub fn may(&self, command: &str) -> Result<(), &'static str> {
         let view = self.view(self.asked());
         Mad::check(self.setting(), &view, &self.read(command)).map_err(|refusal| refusal.reason.clause)
+    }
+
+    /// The very reason that forbids a command of the side that must decide.
+    pub fn why_not(&self, command: &str) -> Option<&'static Reason> {
+        let view = self.view(self.asked());
+        Mad::check(self.setting(), &view, &self.read(command)).err().map(|refusal| refusal.reason)
     }
 
     /// The clause that refuses a command of the side that must decide. Nothing may have changed.

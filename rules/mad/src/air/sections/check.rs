@@ -1,6 +1,6 @@
 //! What is allowed in the air: the only authority, and it sees a view.
 
-use sandtable_core::{Piece, Refusal, Side, ToAct, refuse};
+use sandtable_core::{Piece, Refusal, Side, ToAct, refuse, unless};
 use sandtable_geometry::{Angle, Course, Length, Point};
 
 use super::flight::{self, Track};
@@ -57,11 +57,11 @@ pub fn check(setting: &Setting, view: &View, asked: Step, command: &Command) -> 
         }
         (Step::Fly(_), Command::Fly { craft, flight }) => air.flight().may_fly(craft, &flight).map(|_| ()),
         (Step::Fly(_), Command::Hold { craft }) => {
-            if air.is_due(craft) || air.may_hold(craft) {
-                Ok(())
-            } else {
-                refuse(&clause::NO_HOLDING)
-            }
+            let holds = air.craft(craft).flags.has(Flags::HOLDS);
+            unless(
+                air.is_due(craft) || air.may_hold(craft),
+                if holds { &clause::HOLDS_ALONE } else { &clause::NO_HOLDING },
+            )
         }
         (Step::Fire(asked) | Step::Serve(asked), Command::Aim { craft, .. }) if craft != asked => {
             refuse(&clause::NOT_ITS_TURN)
@@ -366,8 +366,7 @@ impl Flights<'_> {
                 }
                 match templates {
                     Some(_) if !self.air.rules.partial_drop => return refuse(&clause::ALL_BOMBS),
-                    Some(0) => return refuse(&clause::NO_BOMBS),
-                    Some(some) if some > craft.templates => return refuse(&clause::NO_BOMBS),
+                    Some(some) if !(1..=craft.templates).contains(&some) => return refuse(&clause::TEMPLATES),
                     _ => {}
                 }
                 if !kind.level_bomber && !flight.low {

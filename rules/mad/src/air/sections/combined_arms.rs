@@ -150,7 +150,7 @@ impl<'a> Underneath<'a> {
         let weapon = self.skyward(shot.firer, shot.arm).ok_or(Hopeless::OutOfRange)?;
         let at = self.air.element(shot.firer).at;
         if !self.air.board.shelters().bears_on(shot.firer, at, shot.quarry.at.at) {
-            return Err(Hopeless::NotBearing);
+            return Err(Hopeless::WorkFacesAway);
         }
         let gunner =
             Gunner { extent: self.air.fire().extent(shot.firer), opportunity: shot.opportunity, moved: shot.moved };

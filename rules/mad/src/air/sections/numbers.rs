@@ -17,6 +17,8 @@ pub enum Hopeless {
     OutOfRange,
     /// The target is outside its corridor or arc (MAP-36, MAP-37).
     NotBearing,
+    /// The work that the firer is in faces elsewhere (MAD-61).
+    WorkFacesAway,
     /// Less than a millimetre between them (MAP-39).
     TooNear,
     /// The aircraft is not at low level (MAP-74).
@@ -35,6 +37,7 @@ impl Hopeless {
         match self {
             Hopeless::OutOfRange => &clause::AIR_OUT_OF_RANGE,
             Hopeless::NotBearing => &clause::AIR_NOT_BEARING,
+            Hopeless::WorkFacesAway => &crate::clause::OUT_OF_ARC,
             Hopeless::TooNear => &clause::AIR_TOO_NEAR,
             Hopeless::TooHigh => &clause::AA_TOO_HIGH,
             Hopeless::NotArmed => &clause::TORPEDO_NOT_ARMED,

@@ -10,6 +10,7 @@ use crate::air::battle::event::{Cause, Event};
 use crate::air::battle::state::{Aim, Craft, Entry, Flags, Flight, Nominated, Run};
 use crate::air::battle::step::Step;
 use crate::air::lists::{Arc, Group, Gun, Manoeuvre, Type};
+use crate::air::rules::Edge;
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::table::words::tongue::{Said, Speech};
@@ -353,7 +354,7 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Flew { craft, flown } => {
             let mut how = String::new();
             if flown.violent {
-                how += ", with a half loop or loop";
+                how += ", with a class 1 or 2 manoeuvre";
             }
             if flown.turned {
                 how += ", turning by 180 degrees or more";
@@ -362,7 +363,11 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             let text = format!("{} flies to {}, heading {heading}°{how}.", name(craft), spot(flown.at));
             says(text, "MAP-14", &[craft])
         }
-        Event::Withdrew { craft } => says(format!("{} is out of the battle.", name(craft)), "MAP-97", &[craft]),
+        Event::Withdrew { craft } => {
+            // Where the sky has no edge, who is gone has broken off.
+            let clause = if air.edge() == Edge::Scroll { "MAP-98" } else { "MAP-97" };
+            says(format!("{} is out of the battle.", name(craft)), clause, &[craft])
+        }
         Event::Released { craft, templates: Some(templates) } => {
             let bombs = if templates == 1 {
                 "its bombs: one template".into()
@@ -409,7 +414,10 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             says(text, "MAP-29", &[target])
         }
         Event::EngineHit { craft } => {
-            says(format!("An engine of {} is hit: half its speed from its next move.", name(craft)), "MAP-47", &[craft])
+            // Only the first hit costs speed.
+            let slows = air.craft(craft).flags.has(Flags::FALTERS);
+            let slows = if slows { ": half its speed from its next move" } else { "" };
+            says(format!("An engine of {} is hit{slows}.", name(craft)), "MAP-47", &[craft])
         }
         Event::CrewHit { craft, locations } => {
             let who: Vec<&str> = air.kind(craft).map_or_else(Vec::new, |kind| crew(kind, locations).collect());
