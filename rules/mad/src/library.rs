@@ -331,8 +331,10 @@ impl Asked<'_> {
 /// Is it a word for something that people can tell of an attack at a real table, of whichever sort?
 fn is_known(word: &str) -> bool {
     let skill = word.strip_prefix(tell::SKILL_TOLD).and_then(|level| level.parse().ok());
+    let templates = word.strip_prefix(tell::TEMPLATES_TOLD).and_then(|number| number.parse().ok());
     attack::words().chain(strike::words()).chain(watch::words()).any(|known| known == word)
         || skill.is_some_and(|level: i8| SKILL.contains(&level))
+        || templates.is_some_and(|number: u8| number > 0)
 }
 
 /// The weapon of a firer by its id or name.

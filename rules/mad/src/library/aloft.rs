@@ -65,7 +65,7 @@ pub struct Given {
     pub with_ground: bool,
     /// The element is in a wood, a built-up area or another cover area (MAP-52).
     pub cover: bool,
-    /// What the work or building that the element is in gives against aircraft, 0 to 6 (MAP-52).
+    /// What the work or building that the element is in gives against aircraft, 0 to 9 (MAP-52).
     pub works: Option<i8>,
 }
 
@@ -369,9 +369,7 @@ fn misfits(stock: &Stock, prey: &Prey, situation: &Situation, wrong: &mut impl F
     if situation.aspect.is_some() && !prey.has_heading() {
         wrong("aspect", format!("{} shows no side: only aircraft, ships and structures do", prey.name()));
     }
-    if let Some(value) = of.works.filter(|value| !(0..=6).contains(value)) {
-        wrong("circumstances.works", format!("{value}: what a work gives against aircraft is 0 to 6 (MAP-52)"));
-    }
+    works_told("circumstances.works", of.works, wrong);
     let mut only = |field: &str, told: bool, fits: bool, whom: &str| {
         if told && !fits {
             wrong(&format!("circumstances.{field}"), format!("is for {whom}; {} is none", prey.name()));
@@ -394,6 +392,13 @@ fn misfits(stock: &Stock, prey: &Prey, situation: &Situation, wrong: &mut impl F
             let what = format!("location {number}: {} flies with these hit: {places}", kind.name);
             wrong("circumstances.crew_hit", what);
         }
+    }
+}
+
+/// MAP-52 Can a work give so much against aircraft?
+pub(super) fn works_told(field: &str, told: Option<i8>, wrong: &mut impl FnMut(&str, String)) {
+    if let Some(value) = told.filter(|value| !(0..=9).contains(value)) {
+        wrong(field, format!("{value}: what a work gives against aircraft is 0 to 9 (MAP-52)"));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The odds of bombs, and of rockets at the ground, that nobody has to set up a battle for.
 
-use super::aloft::{Shot, as_length};
+use super::aloft::{Shot, as_length, works_told};
 use super::barrage::Distance;
 use super::prey::{Prey, Stock, place, within};
 use crate::air::lists::read::SKILL;
@@ -63,7 +63,7 @@ pub struct Rocket {
     /// The nominated element is in a cover area (MAP-52).
     #[serde(default)]
     pub cover: bool,
-    /// What the work or building that it is in gives against aircraft, 0 to 6 (MAP-52).
+    /// What the work or building that it is in gives against aircraft, 0 to 9 (MAP-52).
     #[serde(default)]
     pub works: Option<i8>,
 }
@@ -327,9 +327,7 @@ impl<'a> Fired<'a> {
         }
         skilled(of.skill, &mut wrong);
         within("range", of.range, &mut wrong);
-        if let Some(value) = of.works.filter(|value| !(0..=6).contains(value)) {
-            wrong("works", format!("{value}: what a work gives against aircraft is 0 to 6 (MAP-52)"));
-        }
+        works_told("works", of.works, &mut wrong);
         if of.targets.first().is_some_and(|first| first.right != 0.0 || first.ahead != 0.0) {
             wrong("targets[0]", "the first one is nominated: right and ahead are counted from it".into());
         }

@@ -5,7 +5,7 @@ use super::attack::{SUCCESSES, TO_DESTROY};
 use super::bombs::{self, Fired, Run};
 use super::flak::{self, Firer};
 use super::prey::{Prey, Stock};
-use super::tell::{SKILL_TOLD, by_range, skill_of};
+use super::tell::{SKILL_TOLD, TEMPLATES_TOLD, by_range, number_of, skill_of};
 use crate::air::clause;
 use crate::air::foresight::forecast::{came_of, told as ended};
 use crate::air::lists::read::SKILL;
@@ -13,6 +13,7 @@ use crate::air::lists::{GunKind, RANGES_MM, TargetKind, Type};
 use crate::air::sections::attack::{Fire, Harm, Lost, throw};
 use crate::air::sections::bearings::Aspect;
 use crate::air::sections::bombs::{Fall, Rocket as Launch, STEP, has_substitute};
+use crate::air::sections::numbers::works;
 use crate::forces::IN_THE_AIR;
 use crate::table::words::rounded;
 use sandtable_core::data::Problem;
@@ -38,13 +39,13 @@ const ALOFT: [Telling<aloft::Situation>; 5] = [
     },
     Telling {
         words: &["firer-manoeuvred"],
-        name: "I looped",
+        name: "I manoeuvred",
         clause: "MAP-43",
         say: |of, _| of.circumstances.firer_manoeuvred = true,
     },
     Telling {
         words: &["target-manoeuvred"],
-        name: "It looped",
+        name: "It manoeuvred",
         clause: "MAP-43",
         say: |of, _| of.circumstances.target_manoeuvred = true,
     },
@@ -74,17 +75,22 @@ const HIT_BEFORE: Telling<aloft::Situation> = Telling {
 const GROUND: [Telling<aloft::Situation>; 2] = [
     COVER,
     Telling {
-        words: &["works"],
+        words: &["works", "works-3", "works-2", "works-1"],
         name: "Fortified",
         clause: "MAP-52",
-        say: |of, _| of.circumstances.works = Some(WORKS),
+        say: |of, step| of.circumstances.works = Some(WORKS - step as i8),
     },
 ];
 
 /// What they can tell of rockets at elements of the ground game.
 const ROCKETS: [Telling<bombs::Rocket>; 2] = [
     Telling { words: COVER.words, name: COVER.name, clause: COVER.clause, say: |of, _| of.cover = true },
-    Telling { words: &["works"], name: "Fortified", clause: "MAP-52", say: |of, _| of.works = Some(WORKS) },
+    Telling {
+        words: GROUND[1].words,
+        name: GROUND[1].name,
+        clause: GROUND[1].clause,
+        say: |of, step| of.works = Some(WORKS - step as i8),
+    },
 ];
 
 /// What they can tell of the side that a ship shows to a torpedo.
@@ -117,7 +123,7 @@ const UPWARD: [Telling<flak::Situation>; 3] = [
 const EVADES: [Telling<flak::Situation>; 2] = [
     Telling {
         words: &["target-manoeuvred"],
-        name: "It looped",
+        name: "It manoeuvred",
         clause: "MAP-73",
         say: |of, _| of.circumstances.target_manoeuvred = true,
     },
@@ -136,7 +142,7 @@ const ENGINE_BEFORE: Telling<flak::Situation> = Telling {
     say: |of, _| of.circumstances.engines_hit = 1,
 };
 
-/// MAP-52 What a work that has not been reduced gives against aircraft.
+/// MAP-52 The cover value of a work that has not been reduced.
 const WORKS: i8 = 4;
 
 /// The words for all of them.
@@ -391,6 +397,12 @@ impl Strike<'_> {
         matches!(self.prey, Prey::Land(_))
     }
 
+    /// MAP-52 What can be told of elements of the ground game: of a work how far it is reduced, where it can be.
+    fn of_works<S>(&self, of: &[Telling<S>]) -> Vec<Telling<S>> {
+        let steps = if self.stock.rules.reduce_forts { usize::MAX } else { 1 };
+        of.iter().filter_map(|telling| telling.steps(steps)).collect()
+    }
+
     /// MAP-31, MAP-32 Two dice for a group.
     fn guns(&self, group: usize) -> Result<AttackPage, Vec<Problem>> {
         let with_ground = self.wish.era != IN_THE_AIR.0;
@@ -404,21 +416,28 @@ impl Strike<'_> {
             hit_points: Some(self.left),
             circumstances: aloft::Given { with_ground, ..aloft::Given::default() },
         };
+        let ground = self.of_works(&GROUND);
         let tellings = match &self.prey {
             Prey::Craft(_) => {
                 let table = aloft::uses_table(self.stock, with_ground);
                 ALOFT.iter().chain(table.then_some(&HIT_BEFORE)).collect()
             }
-            Prey::Land(_) => GROUND.iter().collect(),
+            Prey::Land(_) => ground.iter().collect(),
             Prey::Sea(_) => Vec::new(),
         };
-        let need = |of: &aloft::Situation| first(Asked::fire(self.stock, of));
+        let by_rules = |now| works(&self.stock.rules.air, now, WORKS);
+        let asked = |of: &aloft::Situation| {
+            let mut of = of.clone();
+            of.circumstances.works = of.circumstances.works.map(by_rules);
+            Asked::fire(self.stock, &of)
+        };
+        let need = |of: &aloft::Situation| first(asked(of));
         let at = |of: &mut aloft::Situation, mm: i32| of.range = mm.into();
         let (mut page, told) = by_range(self.wish, &RANGES_MM, plain, tellings, at, &need)?;
         page.aim = TO_DESTROY.into();
         if let Some(told) = told {
             let kind = if let Prey::Craft(kind) = self.prey { Some(kind) } else { None };
-            fire(&mut page, &Asked::fire(self.stock, &told)?, kind, &self.wish.dice)?;
+            fire(&mut page, &asked(&told)?, kind, &self.wish.dice)?;
         }
         Ok(page)
     }
@@ -463,6 +482,16 @@ impl Strike<'_> {
         (skill, own)
     }
 
+    /// MAP-58 How many templates fall where a load may be dropped in parts: one less with each tap, and after one the whole again.
+    fn templates(&self) -> Option<(u8, Circumstance)> {
+        let all = Some(self.kind.templates).filter(|&all| all > 1 && self.stock.rules.air.partial_drop)?;
+        let told = number_of(&self.wish.circumstances, TEMPLATES_TOLD);
+        let (now, word) = (told.unwrap_or(all), |number: u8| format!("{TEMPLATES_TOLD}{number}"));
+        let next = (now > 1).then(|| word(now - 1));
+        let (name, clause) = ("Templates".into(), clause::TEMPLATES.clause.into());
+        Some((now, Circumstance { now: told.map(word), next, name, value: now.to_string(), clause }))
+    }
+
     fn under(&self) -> Vec<bombs::Target> {
         let (kind, hit_points) = (self.target.into(), Some(self.left));
         vec![bombs::Target { kind, right: 0.0, ahead: 0.0, aspect: None, hit_points }]
@@ -476,6 +505,7 @@ impl Strike<'_> {
             return Ok(page);
         }
         let (skill, circumstance) = self.skill();
+        let (templates, dropped) = self.templates().unzip();
         let aimer = (1_u8..).zip(&self.kind.crew).skip(1).find(|(_, location)| location.drops_bombs);
         let aimer = aimer.map(|(number, _)| number).filter(|number| has_substitute(self.kind, 1 << (number - 1)));
         let dives = self.stock.rules.air.dive_bombing && self.kind.dive_bomber;
@@ -483,7 +513,7 @@ impl Strike<'_> {
             [(aimer.is_some(), &AIMER_HIT), (dives, &DIVES)].into_iter().filter(|of| of.0).map(|of| of.1).collect();
         let situation = |of: &Load| bombs::Situation {
             bomber: self.kind.name.clone(),
-            templates: None,
+            templates,
             skill,
             crew_hit: aimer.filter(|_| of.aimer_hit).into_iter().collect(),
             low: true,
@@ -491,7 +521,7 @@ impl Strike<'_> {
             targets: self.under(),
         };
         let total = |of: &Load| Run::read(self.stock, &situation(of)).ok().map(|run| run.drop.scatter.total().into());
-        page.circumstances = vec![circumstance];
+        page.circumstances = [circumstance].into_iter().chain(dropped).collect();
         page.circumstances.extend(circumstances(&tellings, &self.wish.circumstances, &Load::default(), total));
         let mut told = Load::default();
         say(&tellings, &self.wish.circumstances, &mut told);
@@ -538,14 +568,19 @@ impl Strike<'_> {
             cover: false,
             works: None,
         };
-        let tellings = if self.is_element() { ROCKETS.iter().collect() } else { Vec::new() };
-        let need = |of: &bombs::Rocket| Ok(Fired::read(self.stock, of)?.need.map_err(Barred::from));
+        let rockets = self.of_works(&ROCKETS);
+        let tellings = if self.is_element() { rockets.iter().collect() } else { Vec::new() };
+        let by_rules = |now| works(&self.stock.rules.air, now, WORKS);
+        let read = |of: &bombs::Rocket| {
+            Fired::read(self.stock, &bombs::Rocket { works: of.works.map(by_rules), ..of.clone() })
+        };
+        let need = |of: &bombs::Rocket| Ok(read(of)?.need.map_err(Barred::from));
         let at = |of: &mut bombs::Rocket, mm: i32| of.range = mm.into();
         let (mut page, told) = by_range(self.wish, &RANGES_MM, plain, tellings, at, &need)?;
         page.aim = TO_DESTROY.into();
         page.circumstances.push(circumstance);
         let Some(told) = told else { return Ok(page) };
-        let fired = Fired::read(self.stock, &told)?;
+        let fired = read(&told)?;
         let (target, Ok(need)) = (&fired.targets[0], fired.need) else { return Ok(page) };
         let launch = Launch { need, scatter: fired.scatter };
         // Nothing, beside it, on it, and twice.

@@ -14,12 +14,19 @@ impl From<Hopeless> for Barred {
 
 /// The skill of a crew: as it is told at the table, or else as its force has it (MAP-49).
 pub(super) fn skill_of(party: &AttackParty, told: &[String]) -> i8 {
-    let of = |words: &[String], before: &str| words.iter().find_map(|word| word.strip_prefix(before)?.parse().ok());
-    of(told, SKILL_TOLD).or_else(|| of(party.traits.as_deref().unwrap_or_default(), "skill ")).unwrap_or_default()
+    let own = || number_of(party.traits.as_deref().unwrap_or_default(), "skill ");
+    number_of(told, SKILL_TOLD).or_else(own).unwrap_or_default()
+}
+
+/// The number in the first word that begins so.
+pub(super) fn number_of<T: std::str::FromStr>(words: &[String], before: &str) -> Option<T> {
+    words.iter().find_map(|word| word.strip_prefix(before)?.parse().ok())
 }
 
 /// How a word begins that tells the skill of a crew.
 pub(super) const SKILL_TOLD: &str = "skill:";
+/// The same of how many templates fall.
+pub(super) const TEMPLATES_TOLD: &str = "templates:";
 
 /// The weapon that reaches farthest has so many range bands.
 const MOST_BANDS: usize = crate::lists::RANGES_MM.len();

@@ -68,7 +68,7 @@ fn map_32_an_attack_of_an_aircraft_at_a_real_table() {
     let numbers: Vec<Option<i32>> = first.bands.iter().map(|band| figure(band.needed.as_ref())).collect();
     assert_eq!(numbers, [Some(2), Some(4), Some(6), None, None, None]);
     let said: Vec<String> = first.circumstances.iter().map(|of| format!("{} {}", of.name, of.value)).collect();
-    let evades = ["Side, head on +3", "I looped +1", "It looped +1", "I turned 180 +1", "It turned 180 +1"];
+    let evades = ["Side, head on +3", "I manoeuvred +1", "It manoeuvred +1", "I turned 180 +1", "It turned 180 +1"];
     assert_eq!((&said[..5], said[5].as_str()), (&evades.map(String::from)[..], "Engine hit before ±0"));
     assert_eq!((figure(first.needed.as_ref()), first.throws[0].dice, first.throws[0].sides), (Some(4), 2, 10));
     // The chances of the whole attack: those of the situation.
@@ -338,4 +338,51 @@ fn map_93_ships_positions_and_markers_may_be_meant_though_no_force_has_them() {
                 .unwrap();
         }
     }
+}
+
+/// The same with options.
+fn by(set: &[(&str, &str)], wish: AttackWish) -> AttackPage {
+    let set = set.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
+    Book::attack(&data::files(), &wish, &Choices { set, ..Choices::default() }).unwrap()
+}
+
+#[test]
+fn map_52_works_at_a_real_table_give_what_the_options_say() {
+    let strafed = |set: &[(&str, &str)], words: &[&str]| {
+        let wish = by_hand(["Bf 110 C-4", "Infantry"], &[], words);
+        by(set, AttackWish { weapon: Some("1".into()), band: Some(1), ..wish })
+    };
+    let needed = |set: &[(&str, &str)], word: &str| figure(strafed(set, &[word]).needed.as_ref());
+    let (low, reduced) = (("mad.air_vs_fortification", "2"), ("mad.reduce_forts", "on"));
+    // 4, the ground, infantry; and the work.
+    assert_eq!([needed(&[], "works"), needed(&[low], "works")], [Some(10), Some(8)]);
+    assert_eq!(["works", "works-3", "works-1"].map(|word| needed(&[reduced], word)), [Some(10), Some(9), Some(7)]);
+    assert_eq!(needed(&[low, reduced], "works-3"), Some(8), "whatever is less");
+    let next = |set: &[(&str, &str)]| strafed(set, &["works"]).circumstances[1].next.clone();
+    assert_eq!([next(&[]), next(&[reduced])], [None, Some("works-3".into())]);
+    // Rockets do as guns do.
+    let files: Files = crate::field::with_typhoon(&data::files(), "4,20mm,Fwd,1,1,MRS,Fwd,1");
+    let set = vec![(low.0.to_owned(), low.1.to_owned())];
+    let wish =
+        AttackWish { weapon: Some("2".into()), band: Some(1), ..by_hand(["Typhoon", "T34/76"], &[], &["works"]) };
+    let rocket = Book::attack(&files, &wish, &Choices { set, ..Choices::default() }).unwrap();
+    assert_eq!(figure(rocket.needed.as_ref()), Some(8), "5, the ground, the work");
+}
+
+#[test]
+fn map_58_a_load_is_dropped_in_parts_at_a_real_table_where_that_may_be() {
+    let parts = [("mad.partial_drop", "on")];
+    let bombed = |set: &[(&str, &str)], words: &[&str]| {
+        let wish = by_hand(["He 111 H-3", "T34/76"], &["bombs"], words);
+        by(set, AttackWish { weapon: Some("bombs".into()), ..wish })
+    };
+    assert_eq!(said(&bombed(&[], &[])), ["Crew's skill 0", "Aimer hit +2"]);
+    let some = |words: &[&str]| bombed(&parts, words);
+    assert_eq!(said(&some(&[])), ["Crew's skill 0", "Templates 8", "Aimer hit +2"]);
+    let step = |words: &[&str]| (some(words).circumstances[1].now.clone(), some(words).circumstances[1].next.clone());
+    assert_eq!(step(&[]), (None, Some("templates:7".into())));
+    assert_eq!(step(&["templates:1"]), (Some("templates:1".into()), None));
+    let odds = json!({ "bomber": "He 111 H-3", "templates": 2, "targets": [{ "kind": "T34/76" }] });
+    assert!((some(&["templates:2"]).achieved - chance(&report(&odds)["targets"][0]["destroyed"])).abs() < 1e-12);
+    assert_eq!(bombed(&[], &["templates:2"]).achieved, bombed(&[], &[]).achieved, "the whole load falls");
 }

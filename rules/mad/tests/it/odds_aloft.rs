@@ -339,8 +339,8 @@ fn map_27_what_cannot_be_is_told_with_its_field_and_what_is_allowed() {
         refused(&but(&shot, json!({ "target": "Tiger I", "aspect": "side" }))),
         &["aspect: ", "Tiger I shows no side"],
     );
-    let works = but(&shot, json!({ "target": "Tiger I", "circumstances": { "works": 7 } }));
-    says(refused(&works), &["circumstances.works: 7: ", "0 to 6"]);
+    let works = but(&shot, json!({ "target": "Tiger I", "circumstances": { "works": 10 } }));
+    says(refused(&works), &["circumstances.works: 10: ", "0 to 9"]);
 
     let bombs = json!({ "bomber": "Ju 87 B-1", "targets": [{ "kind": "T34/76" }] });
     let told = |more: Json| refused(&but(&bombs, more));
