@@ -87,6 +87,17 @@ fn map_80_an_aircraft_spots_at_its_end_and_may_attack_what_it_finds() {
 }
 
 #[test]
+fn map_80_walls_and_hedges_hide_nobody_from_an_aircraft() {
+    let field = hidden().line("hedge", "700,1080 900,1080");
+    let mut play = field.aircraft(RED, "J: Ju 87 B-1 at 800,700 heading 0 speed 200").open(&[]);
+    play.does(&["deploy wood at 800,1100", "deploy field at 1000,1100"])
+        .does(&["deploy far at 900,100"])
+        .rolls("placed", &[RED_FIRST]);
+    play.does(&["fly J at 200"]).rolls("spot J at A", &[&[1]]);
+    assert_eq!(needed(&play), [3 + 3]);
+}
+
+#[test]
 fn map_80_the_allowance_is_the_sum_of_all_lines() {
     let mut play = hidden().aircraft(RED, "J: Ju 87 B-1 at 900,100 heading 0 speed 200").open(&[]);
     play.does(&["deploy wood at 900,920", "deploy field at 1500,1100"])

@@ -4,7 +4,7 @@ use super::reveal;
 use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::event::{Event, MarkerEvent};
-use crate::battle::lift::Spot;
+use crate::battle::lift::{Lift, Spot};
 use crate::battle::search::{Search, Targets};
 use crate::battle::state::{MOST_IN_UNIT, Marks, Spotted, Step, UnitId};
 use crate::clause;
@@ -80,11 +80,16 @@ impl Spotters<'_> {
 
     /// MAD-87 The circumstances of a spotting roll from a place at a marker that lies there.
     pub fn sighting(self, from: Spot, at: Point, spotter_moving: bool, target_moving: bool) -> Sighting {
+        let sight = self.board.sight();
+        // RULING: an aircraft, which is all that is so high where there are any, looks down over walls and hedges when it spots as when
+        // it fires (MAP-52, MAP-80).
+        let aloft = from.lift == Lift::High && self.board.setting.sky.is_some();
+        let cover = if aloft { sight.is_overgrown(at.into()) } else { sight.cover(from, at).is_some() };
         Sighting {
             column: column(from.at, at),
             spotter_moving,
             target_moving,
-            cover: self.board.sight().cover(from, at).is_some(),
+            cover,
             works: self.board.shelters().shelter_at(at).is_some(),
             contact: self.board.touch(from, at.into()),
         }
