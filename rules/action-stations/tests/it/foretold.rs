@@ -176,7 +176,8 @@ fn as_supposed(play: &Played<'_, ActionStations>, before: &Position, side: Side,
         let way = board.way_of(then.speed) * i32::from(turns);
         let at = then.at.ahead(if then.astern { Length::ZERO - way } else { way });
         let there = now.is_there() || attacked.contains(&unit);
-        there && at.at.distance(now.at.at) < Length::mm(1) && now.speed == then.speed
+        let hurt = (now.steering, now.rudder, now.hold) != (then.steering, then.rudder, then.hold);
+        there && !hurt && at.at.distance(now.at.at) < Length::mm(1) && now.speed == then.speed
     };
     let known = |unit: &Piece| met.iter().any(|(other, _)| other == unit);
     met.iter().all(steady) && attacked.iter().all(known)

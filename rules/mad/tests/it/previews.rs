@@ -380,6 +380,95 @@ fn mad_119_a_preview_does_not_say_that_missiles_are_worse_on_the_move() {
 }
 
 #[test]
+fn mad_159_a_marker_at_wire_is_told_what_crossing_takes() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .work(RED, "kind = \"wire\"; pieces = 3; at = [100, 500]; bearing = 90")
+        .red("Squad", &["I1: Infantry"])
+        .blue("Tank", &["T1: T34/76"]);
+    let mut play = placed(&field, &["deploy Squad at 200,490", "deploy Tank at 1700,1100"]);
+    play.does(&["end Tank"]);
+    assert_eq!(play.may("cross A over wire-1"), Ok(()));
+    let told = preview(&play, "cross A over wire-1");
+    assert_eq!(told.remarks[0].clause, "MAD-65", "{:?}", told.remarks);
+}
+
+#[test]
+fn mad_149_mad_146_what_is_told_at_the_edge_and_near_an_objective_is_so() {
+    let field = Field::new()
+        .side_key(RED, "leaves_by = \"north\"")
+        .red("a", &["R1: Tiger I at 600,1150"])
+        .blue("b", &["B1: Tiger I at 600,50"]);
+    let mut play = field.red_first();
+    let stopped = |play: &Play, command: &str| course(play, command).stop.unwrap().text;
+    let said = stopped(&play, "move R1 to 600,1250");
+    assert!(said.contains("at the end of the activation"), "{said}");
+    play.does(&["end a"]);
+    let said = stopped(&play, "move B1 to 600,-50");
+    assert!(said.contains("Nobody of its side"), "{said}");
+
+    let field = Field::hitech()
+        .objective("ford", "500,500", 100)
+        .red("a", &["V1: Missile VTOL at 400,500", "T1: Main Battle Tank at 400,450"])
+        .blue("b", &["B1: Main Battle Tank at 1700,1100"]);
+    let play = field.red_first();
+    let holds = |command: &str| preview(&play, command).remarks.iter().any(|remark| remark.clause == "MAD-146");
+    assert!(holds("move T1 to 480,450") && !holds("move V1 to 480,500"), "a VTOL holds nothing");
+}
+
+#[test]
+fn mad_119_the_modifier_of_who_fires_standing_is_that_of_the_era() {
+    let told = |field: Field, tank: &str| {
+        let play = field
+            .red("a", &[&format!("R1: {tank} at 600,330")])
+            .blue("b", &[&format!("B1: {tank} at 600,600")])
+            .red_first();
+        let remarks = preview(&play, "aim R1 at B1").remarks;
+        remarks.into_iter().find(|remark| remark.clause == "MAD-31").unwrap().text
+    };
+    assert!(told(Field::new(), "Tiger I").contains("without the +2 for"));
+    assert!(told(Field::hitech(), "Main Battle Tank").contains("without the +1 for"));
+}
+
+/// Who sets out comes up first: its watcher is told of as one that sees it from the start.
+#[test]
+fn mad_112_mad_114_who_sets_out_from_below_is_seen_from_the_start() {
+    let field = Field::hitech()
+        .option("premeasure", "off")
+        .area("deep-water", "300,300 600,600")
+        .red("r", &["W1: Scout Walker at 340,400"])
+        .blue("b", &["B1: Main Battle Tank at 700,400"]);
+    let mut play = field.red_first();
+    play.does(&["move W1 to 345,400", "dive W1", "end r", "watch B1"]).rolls("end b", &[crate::field::RED_FIRST]);
+    let told = preview(&play, "move W1 to 360,400").remarks;
+    let watched = told.iter().find(|remark| remark.clause == "MAD-55").unwrap();
+    assert_eq!(watched.text, "In its sight from the start.");
+}
+
+#[test]
+fn mad_56_what_is_held_already_counts_in_the_odds_of_the_next_leg() {
+    let field = Field::new()
+        .option("premeasure", "on")
+        .red("a", &["R1: T34/76 at 600,330"])
+        .blue("b", &["B1: Pz IV F2 to J at 600,800"]);
+    let mut play = field.blue_first();
+    play.does(&["watch B1", "end b"]);
+    let told = |play: &Play| {
+        let remarks = preview(play, "move R1 to 600,350 to shoot").remarks;
+        remarks.into_iter().find(|remark| remark.clause == "MAD-55").unwrap().text
+    };
+    let before = told(&play);
+    let element = play.piece("R1");
+    let held = sandtable_mad::Event::DamageHeld { element, points: 17 };
+    assert!(play.battle.rule(vec![held], "held before", None, &[RED, crate::field::BLUE]).is_ok());
+    let after = told(&play);
+    let destroyed = |text: &str| text.rsplit("destroyed ").next().unwrap().to_owned();
+    let hit = |text: &str| text.split("hit ").nth(1).unwrap().split(',').next().unwrap().to_owned();
+    assert_ne!(destroyed(&before), destroyed(&after));
+    assert!(destroyed(&after).starts_with(&hit(&after)), "every hit destroys it: {after}");
+}
+
+#[test]
 fn map_106_a_flight_shows_no_ranges_beforehand_where_nobody_may_measure() {
     let drawn = |measured| {
         let field = ground().option("premeasure", measured);

@@ -419,7 +419,7 @@ fn aos_160_aos_162_a_battery_without_a_round_may_write_a_firefight_for_which_it_
         .open(&[5, 2]);
     play.but("S1", |unit| unit.rounds = 0);
     play.give(SOUTH, "refill K1 S1", &[]).give(SOUTH, "firefight N1 with S1", &[]);
-    play.give(SOUTH, "done", &[]).give(NORTH, "done", &[4]).tells("Firefight on N1: S1");
+    play.give(SOUTH, "done", &[]).give(NORTH, "done", &[4, 5, 2]).tells("Firefight on N1: S1");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use crate::sections::{caissons, charges, throws, winning};
 use sandtable_core::Piece;
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Length, Point, Segment, convex_overlap, convex_within, farthest_that};
+use std::mem;
 
 /// AOS-160 Pulses of one turn.
 const PULSES: i64 = 8;
@@ -58,12 +59,8 @@ pub fn run<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         }
         ride(umpire, &mut riders, &mut movers, pulse);
     }
-    // Who has gone back may lie in the way of another by that.
-    while {
-        let riders = riders.iter_mut().map(|rider| (rider.unit, &mut rider.clear));
-        let all = riders.chain(movers.iter_mut().map(|mover| (mover.unit, &mut mover.clear)));
-        all.fold(false, |any, (unit, clear)| go_back(umpire, unit, clear) || any)
-    } {}
+    let clear = riders.into_iter().map(|rider| (rider.unit, rider.clear));
+    go_back(umpire, clear.chain(movers.iter_mut().map(|mover| (mover.unit, mem::take(&mut mover.clear)))).collect());
     for mover in &movers {
         finish(umpire, mover)?;
     }
@@ -130,23 +127,25 @@ fn after(board: &Board<'_>, movers: &[Mover], wanted: &[Option<Next>]) -> Positi
 fn clashes(now: &Board<'_>, there: &Board<'_>, unit: Piece) -> bool {
     let (from, to) = (now.footprint(unit), there.footprint(unit));
     let turns = from.heading != to.heading || from.length != to.length || from.width != to.width;
-    let swept = if turns { to.corners().to_vec() } else { from.swept(&to) };
     if !there.is_on_table(&to) {
         return true;
     }
     let gap = now.enemy_gap();
     there.all().filter(|other| *other != unit && !there.is_caisson(*other)).any(|other| {
-        let place = there.footprint(other);
-        let own = there.unit(other);
+        let (before, place, own) = (now.footprint(other), there.footprint(other), there.unit(other));
+        // Its way as the other sees it, who moves at the same time: of two that march one behind the other neither comes nearer.
+        let way = || match turns {
+            true => to.corners().to_vec(),
+            false => from.moved(before.centre, place.centre).swept(&to),
+        };
         if there.side(other) == there.side(unit) {
             // AOS-99, AOS-105: who turns or forms otherwise passes nobody.
             let bars = turns || !there.passes(unit, other);
-            return bars && convex_overlap(&swept, &place.shrunk(TOUCH).corners());
+            return bars && convex_overlap(&way(), &place.shrunk(TOUCH).corners());
         }
         // Chargers and routing enemies may be approached, and not touched.
         let near = if own.routing.is_none() && own.charge.is_none() { gap + SLACK } else { TOUCH };
-        let nearer = place.distance(&to) < now.footprint(other).distance(&from);
-        nearer && convex_within(&swept, &place.corners(), near)
+        place.distance(&to) < before.distance(&from) && convex_within(&way(), &place.corners(), near)
     })
 }
 
@@ -259,13 +258,22 @@ fn ride<D: Dice>(umpire: &mut Umpire<'_, D>, riders: &mut [Rider], movers: &mut 
     }
 }
 
-/// AOS-102, AOS-105, AOS-160 Who ends on somebody whom he was passing goes back to the last of his places that was clear. Did he?
-fn go_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, clear: &mut Vec<Stand>) -> bool {
-    let board = umpire.board();
-    let over = board.is_there(unit) && lies_over_somebody(&board, unit) && !board.in_contact(unit);
-    let Some(stand) = clear.pop().filter(|_| over) else { return false };
-    umpire.note(OfMove::Went { unit, stand, why: Motion::Order });
-    true
+/// AOS-102, AOS-105, AOS-160 Who ends on somebody whom he was passing goes back to the last of his places that was clear. Who comes to lie
+/// in the way by that goes back too, as far as he must: the others have done so.
+fn go_back<D: Dice>(umpire: &mut Umpire<'_, D>, mut all: Vec<(Piece, Vec<Stand>)>) {
+    let (mut gone, mut last) = (vec![false; all.len()], None);
+    loop {
+        let board = umpire.board();
+        let over = |at: &usize| {
+            let (unit, clear) = &all[*at];
+            let free = board.is_there(*unit) && !board.in_contact(*unit) && !clear.is_empty();
+            free && lies_over_somebody(&board, *unit)
+        };
+        let next = (0..all.len()).filter(over).min_by_key(|at| (gone[*at], last != Some(*at)));
+        let Some((at, stand)) = next.and_then(|at| Some((at, all[at].1.pop()?))) else { return };
+        (gone[at], last) = (true, next);
+        umpire.note(OfMove::Went { unit: all[at].0, stand, why: Motion::Order });
+    }
 }
 
 /// AOS-102, AOS-160 A written order is over: what it touches is taken, and a forced march is rolled for.
