@@ -177,7 +177,7 @@ pub fn comes_true<F: Foretells>(of: &F, setting: &SettingOf<F>, trial: Trial) ->
         let dice = Heard(Silent::new(Stream::new(1_000 + battle)));
         let state = F::Book::set_up(setting);
         let mut play = Played::<F::Book> { setting, state, events: Vec::new(), dice };
-        play.umpires(|umpire| begin(umpire));
+        play.umpires(begin);
         for _ in 0..trial.decisions {
             let asked = F::Book::to_act(setting, &play.state);
             let mut given = Vec::new();

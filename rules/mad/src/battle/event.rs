@@ -95,9 +95,11 @@ pub enum Event {
         unit: UnitId,
         /// Where each of its elements stands.
         at: List<Point, MOST_IN_UNIT>,
-        /// The enemies that each of them sees.
-        #[serde(default, skip_serializing_if = "sandtable_core::is_default")]
-        sees: List<Pieces, MOST_IN_UNIT>,
+    },
+    /// The enemies that the next element of a shaken unit sees then (MAD-156).
+    Dreads {
+        /// Which enemies.
+        sees: Pieces,
     },
     /// An element sets out. What of its path is told is no more than the others see.
     SetOut {
@@ -313,9 +315,14 @@ pub fn apply(state: &mut State, event: &Event) {
             // Nobody of it counted as coherent while it waited: there is nothing to take back beyond the last bit.
             cohere(state, first, (u16::BITS - coherent.leading_zeros()) as u8, coherent);
         }
-        Event::Shaken { unit, at, sees } => {
+        Event::Shaken { unit, at } => {
             if let Some(active) = state.active.as_mut().filter(|active| active.unit == unit) {
-                (active.shaken, active.dreads) = (at, sees);
+                active.shaken = at;
+            }
+        }
+        Event::Dreads { sees } => {
+            if let Some(active) = state.active.as_mut().filter(|active| !active.dreads.is_full()) {
+                active.dreads.push(sees);
             }
         }
         Event::SetOut { way, to_shoot } => {

@@ -368,6 +368,7 @@ pub fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
         | Event::Reserved { .. }
         | Event::Entered { .. }
         | Event::Shaken { .. }
+        | Event::Dreads { .. }
         | Event::SetOut { .. }
         | Event::Moved { .. }
         | Event::Settled { .. }

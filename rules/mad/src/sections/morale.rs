@@ -3,11 +3,11 @@
 use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::event::Event;
-use crate::battle::state::{Active, UnitId};
+use crate::battle::state::{Active, MOST_IN_UNIT, UnitId};
 use crate::clause;
 use crate::rules::D10;
 use sandtable_core::{Piece, Pieces, Refusal, refuse};
-use sandtable_dice::{Dice, Reading, Throw, Why};
+use sandtable_dice::{Dice, List, Reading, Throw, Why};
 use sandtable_geometry::Point;
 
 /// MAD-156 A D10 of this or less and the unit is held back.
@@ -24,8 +24,9 @@ pub fn try_nerve<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) -> Result<(), D:
             let stands = board.element(piece).is_alive();
             enemies.filter(|&enemy| stands && board.sight().sees(piece, enemy)).collect::<Pieces>()
         };
-        let sees = elements().map(sees).collect();
-        umpire.note(Event::Shaken { unit, at, sees });
+        let dread: List<Pieces, MOST_IN_UNIT> = elements().map(sees).collect();
+        umpire.note(Event::Shaken { unit, at });
+        umpire.note_all(dread.iter().map(|sees| Event::Dreads { sees: *sees }));
     }
     Ok(())
 }

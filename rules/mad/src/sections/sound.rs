@@ -12,7 +12,7 @@ use crate::lists::notional::Notional;
 use crate::lists::works::WorkKind;
 use crate::sections::movement::{ROAD_BONUS, length, test_points};
 use crate::{air, clause};
-use sandtable_core::{Piece, Pieces, Side};
+use sandtable_core::{Piece, Side};
 use sandtable_dice::Reason;
 use sandtable_geometry::{Length, Point, Polyline};
 
@@ -201,11 +201,9 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         Event::PlacingBegan { unit }
         | Event::UnitPlaced { unit }
         | Event::Reserved { unit, .. }
+        | Event::Shaken { unit, .. }
         | Event::Deactivated { unit } => setting.inventory().has_unit(unit),
-        Event::Shaken { unit, sees, .. } => {
-            setting.inventory().has_unit(unit)
-                && sees.iter().flat_map(Pieces::iter).all(|piece| setting.inventory().has(piece))
-        }
+        Event::Dreads { sees } => sees.iter().all(|piece| setting.inventory().has(piece)),
         Event::Entered { unit, first, coherent, .. } => {
             let count = setting.units.get(unit.index()).map_or(0, |of| of.count);
             setting.inventory().has_all_of(unit, first, count) && u32::from(coherent) >> count == 0

@@ -339,6 +339,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         | Event::Reacted { .. }
         | Event::HeldApplied { .. }
         | Event::FireEnded
+        | Event::Dreads { .. }
         | Event::Deactivated { .. } => None,
         Event::Marker(ref event) => hidden::happened(setting, view, event),
     }
