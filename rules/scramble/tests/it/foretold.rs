@@ -1,65 +1,96 @@
-//! What is foretold comes true as often as it is said: forecasts of what is offered in battles played at random, under many options,
-//! against thousands of the umpire's own resolutions.
+//! What is foretold comes true as often as it is said, in skies of all sorts, under many options.
 
 use crate::battles::scenario;
 use crate::conformance::night_fight;
 use crate::fight::Sky;
 use crate::precedents::{bombers, dogfight, jets, ships, switched, targets};
-use sandtable_core::{
-    Fact, Forecast, Piece, Ruleset, Side, Table, ToAct, Umpire, Value, Values, Viewer, begin, carry_out, pick,
-};
-use sandtable_dice::{Dice, Ended, Exact, Handful, Procedure, Seen, Silent, Stream, Throw, Why};
+use sandtable_core::{Forecast, Piece, Ruleset, Side, Table, ToAct, Umpire, Viewer, pick};
+use sandtable_dice::{Dice, Exact, Stream};
 use sandtable_geometry::{Angle, Course};
 use sandtable_scramble::battle::board::Board;
 use sandtable_scramble::battle::position::{Flown, How};
 use sandtable_scramble::lists::Manoeuvre;
 use sandtable_scramble::rules::INCH;
 use sandtable_scramble::{Command, Event, Scramble, Setting, State, Step};
+use sandtable_testkit::{Foretells, Foretold, Played, Trial, comes_true};
+use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::convert::Infallible;
 
-/// How often each command is resolved.
-const TIMES: u32 = 4_000;
-/// How many commands of a sort are tried in one sky.
-const OF_A_SORT: usize = 2;
-/// Decisions of a battle.
-const DECISIONS: u32 = 60;
+const TRIAL: Trial = Trial { battles: 2, decisions: 60, plays: 4_000, of_a_sort: 2 };
 
-/// Dice that nobody sees, though all that they do is heard.
-struct Heard(Silent<Stream>);
+/// Shots, flak, bombs, spotting, tails and the tests of moves.
+#[derive(Default)]
+struct Foresight {
+    /// Is what is told of an attack when it is fired still to be compared with what was told when it was named?
+    to_compare: Cell<bool>,
+}
 
-impl Dice for Heard {
-    type Pause = Infallible;
-    const TELLS: bool = true;
+impl Foretells for Foresight {
+    type Book = Scramble;
 
-    fn roll(&mut self, throw: Throw, why: impl FnOnce() -> Why) -> Result<u16, Infallible> {
-        Dice::roll(&mut self.0, throw, why)
+    fn sort(&self, setting: &Setting, before: &State, command: &Command) -> Option<String> {
+        about(setting, command).filter(|_| before.table.attacks.is_empty()).map(|(sort, ..)| sort.to_owned())
     }
 
-    fn roll_together(&mut self, handful: &Handful, why: impl FnOnce() -> Why) -> Result<Seen, Infallible> {
-        Dice::roll_together(&mut self.0, handful, why)
+    fn stirred(&self, setting: &Setting, state: &State, side: Side, source: &mut Stream) -> Option<State> {
+        stirred(setting, state, side, source)
     }
 
-    fn play<P: Procedure>(&mut self, procedure: &P) -> Result<Ended<P::Stage>, Infallible> {
-        Dice::play(&mut self.0, procedure)
+    fn plays(&self, play: &mut Played<'_, Scramble>, side: Side, command: &Command, told: &[Forecast]) -> bool {
+        play.umpires(|umpire| answers(umpire, side, command));
+        if let Command::Attack { .. } = command {
+            // What was told when it was named is told when it is fired.
+            if self.to_compare.take() {
+                let chances = |all: &[Forecast]| all.iter().map(|one| one.chances.clone()).collect::<Vec<_>>();
+                let (setting, fired) = (play.setting(), says(play.setting(), &play.state, &Command::Fire));
+                assert_eq!(chances(&fired), chances(told), "{}", Scramble::write(setting, command));
+            }
+            play.umpires(|umpire| answers(umpire, side, &Command::Fire));
+        }
+        true
+    }
+
+    fn judged<'a>(
+        &self,
+        setting: &'a Setting,
+        before: &'a State,
+        command: &'a Command,
+        told: &[Forecast],
+    ) -> Vec<Foretold<'a, Scramble>> {
+        let (Some((_, by, to)), Some(first)) = (about(setting, command), told.first()) else { return Vec::new() };
+        self.to_compare.set(true);
+        let unit: Vec<Piece> = match command {
+            Command::Fly { craft, .. } => Board::new(setting, &before.table).unit(*craft).to_vec(),
+            _ => Vec::new(),
+        };
+        let one = |(name, chance): &(String, f64)| {
+            let (unit, what) = (unit.clone(), name.clone());
+            // That one class of guns makes it easier for the next is left out of what both do together.
+            let allowance = if name == "shoots down" && told.len() > 1 { 0.05 } else { 0.0 };
+            let holds =
+                move |events: &[Event], _: &State| events.iter().any(|event| is_so(&unit, [by, to], &what, event));
+            Foretold { allowance, ..Foretold::new(name.as_str(), *chance, holds) }
+        };
+        first.chances.iter().map(one).collect()
     }
 }
 
-/// What comes of commands, until somebody else has a share in it.
-fn happens(setting: &Setting, before: &State, given: &[Command], dice: &mut Heard) -> (Vec<Event>, State) {
-    let (mut state, mut facts) = (before.clone(), Vec::new());
-    let mut umpire = Umpire::<Scramble, _>::new(setting, &mut state, dice, &mut facts);
-    for command in given {
-        let asked = umpire.take();
-        let side = asked.asks(setting).expect("it was asked for");
-        let Ok(()) = Scramble::obey(&mut umpire, asked, side, command);
-        while umpire.state().agenda.last() == Some(&Step::Resolve) {
-            let step = umpire.take();
-            let Ok(()) = Scramble::resolve(&mut umpire, step);
-        }
+/// A command is carried out, until somebody else has a share in what comes of it.
+fn answers<D: Dice>(umpire: &mut Umpire<'_, Scramble, D>, side: Side, command: &Command) -> Result<(), D::Pause> {
+    let asked = umpire.take();
+    Scramble::obey(umpire, asked, side, command)?;
+    while umpire.state().agenda.last() == Some(&Step::Resolve) {
+        let step = umpire.take();
+        Scramble::resolve(umpire, step)?;
     }
-    let events = facts.into_iter().filter_map(|fact| if let Fact::Happened(event) = fact { Some(event) } else { None });
-    (events.collect(), state)
+    Ok(())
+}
+
+/// What is told of a command to the side that is asked.
+fn says(setting: &Setting, state: &State, command: &Command) -> Vec<Forecast> {
+    let ToAct::One(side) = Scramble::to_act(setting, state) else { return Vec::new() };
+    let view = Scramble::view(setting, state, Viewer::Side(side));
+    Scramble::forecast(setting, &view, command, &mut Exact::new())
 }
 
 /// What a command is about: its sort, and who gives it to whom.
@@ -108,77 +139,6 @@ fn is_so(unit: &[Piece], [by, to]: [Piece; 2], name: &str, event: &Event) -> boo
     }
 }
 
-fn told(setting: &Setting, state: &State, command: &Command) -> Vec<Forecast> {
-    let ToAct::One(side) = Scramble::to_act(setting, state) else { return Vec::new() };
-    let view = Scramble::view(setting, state, Viewer::Side(side));
-    Scramble::forecast(setting, &view, command, &mut Exact::new())
-}
-
-/// Resolves a command many times, and compares what came of it with the chances that were told first. The names of those.
-fn holds(setting: &Setting, before: &State, command: &Command, seed: u64) -> Vec<String> {
-    let Some((sort, by, to)) = about(setting, command) else { return Vec::new() };
-    let forecasts = told(setting, before, command);
-    let Some(first) = forecasts.first() else { return Vec::new() };
-    let mut dice = Heard(Silent::new(Stream::new(seed)));
-    let (mut given, name) = (vec![*command], || Scramble::write(setting, command));
-    if let Command::Attack { .. } = command {
-        // What was told when it was named is told when it is fired.
-        let (_, named) = happens(setting, before, &given, &mut dice);
-        let chances = |all: &[Forecast]| all.iter().map(|one| one.chances.clone()).collect::<Vec<_>>();
-        assert_eq!(chances(&told(setting, &named, &Command::Fire)), chances(&forecasts), "{}", name());
-        given.push(Command::Fire);
-    }
-    let unit: Vec<Piece> = match command {
-        Command::Fly { craft, .. } => Board::new(setting, &before.table).unit(*craft).to_vec(),
-        _ => Vec::new(),
-    };
-    let mut came = vec![0u32; first.chances.len()];
-    for _ in 0..TIMES {
-        let (events, _) = happens(setting, before, &given, &mut dice);
-        let leaves = |event: &Event| matches!(event, Event::LeftTable { craft, .. } if unit.contains(craft));
-        if events.iter().any(leaves) {
-            // What has left has no mark that it failed.
-            return Vec::new();
-        }
-        for ((name, _), came) in first.chances.iter().zip(&mut came) {
-            *came += u32::from(events.iter().any(|event| is_so(&unit, [by, to], name, event)));
-        }
-    }
-    for ((what, told), came) in first.chances.iter().zip(came) {
-        let (times, seen) = (f64::from(TIMES), f64::from(came) / f64::from(TIMES));
-        let bound = 5.0 * (told * (1.0 - told).max(0.0) / times).sqrt() + 1e-9;
-        // That one class of guns makes it easier for the next is left out of what both do together.
-        let easier = if what == "shoots down" && forecasts.len() > 1 { 0.05 } else { 0.0 };
-        let close = told - seen <= bound && seen - told <= bound + easier;
-        assert!(close, "{}: {what} was told as {told}, and came true in {seen}: {first:?}", name());
-    }
-    first.chances.iter().map(|(name, _)| format!("{sort}: {name}")).collect()
-}
-
-/// Some of what may be done now.
-fn tries(setting: &Setting, state: &State, side: Side, source: &mut Stream) -> Vec<Command> {
-    let view = Scramble::view(setting, state, Viewer::Side(side));
-    let mut offers = Vec::new();
-    for actor in Scramble::actors(setting, &view).iter() {
-        Scramble::offers(setting, &view, actor, &mut |offer| offers.push(offer));
-    }
-    let mut all = Vec::new();
-    for offer in offers {
-        let mut filled: Vec<Values> = Vec::new();
-        Scramble::candidates(setting, &view, &offer, &mut |values: &[Value]| {
-            filled.push(values.iter().copied().collect())
-        });
-        while filled.len() > 2 {
-            filled.swap_remove(pick(source, filled.len() as u32) as usize);
-        }
-        filled.push(offer.slots.iter().map(|slot| slot.random(source)).collect());
-        let commands = filled.iter().filter_map(|values| Scramble::command(&offer, values));
-        all.extend(commands.filter(|command| Scramble::check(setting, &view, command).is_ok()));
-    }
-    all.retain(|command| !Scramble::at_any_time(command));
-    all
-}
-
 /// Somebody comes near an enemy, or what stands below, at a chance height, and has been hit before.
 fn stirred(setting: &Setting, state: &State, side: Side, source: &mut Stream) -> Option<State> {
     let mut other = state.clone();
@@ -218,40 +178,6 @@ fn stirred(setting: &Setting, state: &State, side: Side, source: &mut Stream) ->
     }
     craft.now.structure = 1 + number(craft.now.structure.into()) as u8;
     Scramble::sound(setting, &other).is_ok().then_some(other)
-}
-
-/// Battles in one sky, and how many chances of each sort were compared.
-fn compared(setting: &Setting, battles: u64, all: &mut BTreeMap<String, usize>) {
-    let mut tried: BTreeMap<&'static str, usize> = BTreeMap::new();
-    for battle in 0..battles {
-        let (mut state, mut source) = (Scramble::set_up(setting), Stream::new(battle + 40));
-        let (mut dice, mut nobody) = (Silent::new(Stream::new(battle)), Vec::new());
-        let Ok(()) = begin(&mut Umpire::<Scramble, _>::new(setting, &mut state, &mut dice, &mut nobody));
-        for _ in 0..DECISIONS {
-            let ToAct::One(side) = Scramble::to_act(setting, &state) else { break };
-            if let Some(other) = stirred(setting, &state, side, &mut source) {
-                state = other;
-            }
-            let tries = tries(setting, &state, side, &mut source);
-            let idle = state.table.attacks.is_empty();
-            for command in tries.iter().filter(|_| idle) {
-                let Some((sort, ..)) = about(setting, command) else { continue };
-                let tried = tried.entry(sort).or_default();
-                if *tried < OF_A_SORT {
-                    let names = holds(setting, &state, command, battle);
-                    *tried += usize::from(!names.is_empty());
-                    names.into_iter().for_each(|name| *all.entry(name).or_default() += 1);
-                }
-            }
-            let view = Scramble::view(setting, &state, Viewer::Side(side));
-            let command = match tries.len() {
-                0 => Scramble::default(setting, &view),
-                some => tries[pick(&mut source, some as u32) as usize],
-            };
-            let mut umpire = Umpire::<Scramble, _>::new(setting, &mut state, &mut dice, &mut nobody);
-            let Ok(()) = carry_out(&mut umpire, &[(side, command)]);
-        }
-    }
 }
 
 /// New crews, whose tails are tested.
@@ -310,8 +236,10 @@ fn what_is_foretold_comes_true_as_often_as_it_is_said() {
         scenario("stream-in-the-dark", &[("scramble.spot_number", "9"), ("scramble.experience", "off")]),
         scenario("cab-rank", &[("scramble.dv_correction", "off")]),
     ];
-    let mut all = BTreeMap::new();
-    settings.iter().for_each(|setting| compared(setting, 2, &mut all));
+    let mut all: BTreeMap<String, usize> = BTreeMap::new();
+    for (what, compared) in settings.iter().flat_map(|setting| comes_true(&Foresight::default(), setting, TRIAL)) {
+        *all.entry(what).or_default() += compared;
+    }
     let sorts = [
         "shot: hits",
         "shot: shoots down",
