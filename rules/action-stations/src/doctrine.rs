@@ -28,6 +28,7 @@ impl Doctrine for ActionStations {
         let Some(side) = view.asks_me(setting) else { return Command::Pass };
         let board = Board::new(setting, &view.table);
         let captain = Captain { board, side, careful: effort == Effort::Full };
+        let may = |command: &Command| check::check(setting, view, command).is_ok();
         match view.asked() {
             Some(Step::SetUp) => captain.place(source).unwrap_or(Command::Pass),
             // The enemy stands before the moon.
@@ -38,13 +39,11 @@ impl Doctrine for ActionStations {
             // Who moves second sees more.
             Some(Step::Choose(_)) => Command::Lead { first: false },
             Some(Step::Orders) => captain.order().unwrap_or(Command::Pass),
-            Some(Step::Plots) => captain.plot().unwrap_or(Command::Pass),
-            Some(Step::Move(_)) => captain.activate().unwrap_or_else(|| check::default(setting, view)),
-            Some(Step::Formation(leader)) => {
-                // Who would end on another of them moves by himself later.
-                let command = captain.formed(leader);
-                if check::check(setting, view, &command).is_ok() { command } else { Command::Enough }
-            }
+            Some(Step::Plots) => captain.plot().filter(may).unwrap_or(Command::Pass),
+            // Whoever has said what bars it carries on.
+            Some(Step::Move(_)) => captain.activate().filter(may).unwrap_or_else(|| check::default(setting, view)),
+            // Who would end on another of them moves by himself later.
+            Some(Step::Formation(leader)) => Some(captain.formed(leader)).filter(may).unwrap_or(Command::Enough),
             Some(Step::Fire) => captain.fire(None).unwrap_or(Command::Pass),
             Some(Step::FireOne(_)) => captain.fire_one().unwrap_or(Command::Pass),
             Some(Step::Challenge { mover, .. }) => captain.challenge(mover).unwrap_or(Command::Pass),
