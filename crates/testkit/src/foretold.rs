@@ -89,7 +89,7 @@ pub struct Played<'a, R: Table> {
     pub state: R::State,
     /// What has happened.
     pub events: Vec<R::Event>,
-    dice: Heard,
+    dice: Unseen,
 }
 
 impl<'a, R: Table> Played<'a, R> {
@@ -104,7 +104,7 @@ impl<'a, R: Table> Played<'a, R> {
     }
 
     /// The umpire does something.
-    pub fn umpires(&mut self, what: impl FnOnce(&mut Umpire<'_, R, Heard>) -> Result<(), Infallible>) {
+    pub fn umpires(&mut self, what: impl FnOnce(&mut Umpire<'_, R, Unseen>) -> Result<(), Infallible>) {
         let mut facts = Vec::new();
         let Ok(()) = what(&mut Umpire::new(self.setting, &mut self.state, &mut self.dice, &mut facts));
         let happened = |fact| if let Fact::Happened(event) = fact { Some(event) } else { None };
@@ -133,9 +133,9 @@ impl<'a, R: Table> Played<'a, R> {
 }
 
 /// Dice that nobody sees, though all that they do is noted.
-pub struct Heard(Silent<Stream>);
+pub struct Unseen(Silent<Stream>);
 
-impl Dice for Heard {
+impl Dice for Unseen {
     type Pause = Infallible;
     const TELLS: bool = true;
 
@@ -155,9 +155,9 @@ impl Dice for Heard {
 /// How much is played.
 #[derive(Clone, Copy)]
 pub struct Trial {
-    /// Battles on each table, and decisions of each at most.
+    /// Battles on each table.
     pub battles: u64,
-    /// See there.
+    /// Decisions in each battle at most.
     pub decisions: usize,
     /// How often a command is played.
     pub plays: u32,
@@ -165,16 +165,27 @@ pub struct Trial {
     pub of_a_sort: usize,
 }
 
-/// Plays battles at random and holds the forecasts of some commands of each sort to what comes of them. How many chances were compared,
-/// by the sort of command and what was foretold of it: "fire: hits".
+/// Plays battles at random on each table and holds the forecasts of some commands of each sort to what comes of them. All that is named
+/// must have been compared on one of the tables: what was foretold of a sort of command, "fire: hits", or anything of it, "fire".
 ///
 /// # Panics
-/// Where something comes true more often or less often than was said.
-pub fn comes_true<F: Foretells>(of: &F, setting: &SettingOf<F>, trial: Trial) -> BTreeMap<String, usize> {
+/// Where something comes true more often or less often than was said, or was not compared.
+pub fn comes_true<F: Foretells>(of: &F, tables: &[SettingOf<F>], trial: Trial, named: &[&str]) {
+    let mut all: BTreeMap<String, usize> = BTreeMap::new();
+    for (what, compared) in tables.iter().flat_map(|table| compared(of, table, trial)) {
+        *all.entry(what).or_default() += compared;
+    }
+    let is_of = |what: &str, name: &str| what == name || what.split(':').next() == Some(name);
+    let missing: Vec<&&str> = named.iter().filter(|name| !all.keys().any(|what| is_of(what, name))).collect();
+    assert!(missing.is_empty(), "nothing was compared of {missing:?}: {all:?}");
+}
+
+/// How many chances were compared on a table, by the sort of command and what was foretold of it.
+fn compared<F: Foretells>(of: &F, setting: &SettingOf<F>, trial: Trial) -> BTreeMap<String, usize> {
     let (mut tried, mut compared) = (BTreeMap::<String, usize>::new(), BTreeMap::new());
     for battle in 0..trial.battles {
         let mut source = Stream::new(battle);
-        let dice = Heard(Silent::new(Stream::new(1_000 + battle)));
+        let dice = Unseen(Silent::new(Stream::new(1_000 + battle)));
         let state = F::Book::set_up(setting);
         let mut play = Played::<F::Book> { setting, state, events: Vec::new(), dice };
         play.umpires(begin);

@@ -28,7 +28,7 @@ pub use census::{Census, census};
 pub use conform::{Games, Said, conforms};
 pub use examples::{Examined, clauses_proved, examples_hold, read_examples, run_examples, run_text};
 pub use fixture::{header, new_battle, not_ruled, reopened, ruled};
-pub use foretold::{Foretells, Foretold, Heard, Holds, Played, Trial, comes_true};
+pub use foretold::{Foretells, Foretold, Holds, Played, Trial, Unseen, comes_true};
 pub use kinds::{KINDS, Kind, NotHere, every_kind_is_caught};
 pub use leaky::{Knows, Leak, Leaky, suite_catches, suite_catches_at_the_door, suite_finds_nothing};
 pub use met::{Cited, Compared, Heeded, Met, Times};

@@ -309,11 +309,11 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Reserved { unit, .. } => state.reserves |= 1 << unit.0,
         Event::Entered { unit, first, coherent, .. } => {
             state.reserves &= !(1 << unit.0);
-            let placed =
-                state.elements.iter_mut().skip(first.index()).take((u16::BITS - coherent.leading_zeros()) as usize);
-            placed.for_each(|element| element.marks.set(Marks::ARRIVED, true));
             // Nobody of it counted as coherent while it waited: there is nothing to take back beyond the last bit.
-            cohere(state, first, (u16::BITS - coherent.leading_zeros()) as u8, coherent);
+            let count = (u16::BITS - coherent.leading_zeros()) as u8;
+            let placed = state.elements.iter_mut().skip(first.index()).take(count.into());
+            placed.for_each(|element| element.marks.set(Marks::ARRIVED, true));
+            cohere(state, first, count, coherent);
         }
         Event::Shaken { unit, at } => {
             if let Some(active) = state.active.as_mut().filter(|active| active.unit == unit) {

@@ -403,6 +403,11 @@ impl Strike<'_> {
         of.iter().filter_map(|telling| telling.steps(steps)).collect()
     }
 
+    /// MAP-52 What a work as it was told gives by the rules.
+    fn by_rules(&self, told: Option<i8>) -> Option<i8> {
+        told.map(|now| works(&self.stock.rules.air, now, WORKS))
+    }
+
     /// MAP-31, MAP-32 Two dice for a group.
     fn guns(&self, group: usize) -> Result<AttackPage, Vec<Problem>> {
         let with_ground = self.wish.era != IN_THE_AIR.0;
@@ -425,10 +430,9 @@ impl Strike<'_> {
             Prey::Land(_) => ground.iter().collect(),
             Prey::Sea(_) => Vec::new(),
         };
-        let by_rules = |now| works(&self.stock.rules.air, now, WORKS);
         let asked = |of: &aloft::Situation| {
             let mut of = of.clone();
-            of.circumstances.works = of.circumstances.works.map(by_rules);
+            of.circumstances.works = self.by_rules(of.circumstances.works);
             Asked::fire(self.stock, &of)
         };
         let need = |of: &aloft::Situation| first(asked(of));
@@ -570,9 +574,8 @@ impl Strike<'_> {
         };
         let rockets = self.of_works(&ROCKETS);
         let tellings = if self.is_element() { rockets.iter().collect() } else { Vec::new() };
-        let by_rules = |now| works(&self.stock.rules.air, now, WORKS);
         let read = |of: &bombs::Rocket| {
-            Fired::read(self.stock, &bombs::Rocket { works: of.works.map(by_rules), ..of.clone() })
+            Fired::read(self.stock, &bombs::Rocket { works: self.by_rules(of.works), ..of.clone() })
         };
         let need = |of: &bombs::Rocket| Ok(read(of)?.need.map_err(Barred::from));
         let at = |of: &mut bombs::Rocket, mm: i32| of.range = mm.into();

@@ -14,7 +14,6 @@ use sandtable_scramble::rules::INCH;
 use sandtable_scramble::{Command, Event, Scramble, Setting, State, Step};
 use sandtable_testkit::{Foretells, Foretold, Played, Trial, comes_true};
 use std::cell::Cell;
-use std::collections::BTreeMap;
 
 const TRIAL: Trial = Trial { battles: 2, decisions: 60, plays: 4_000, of_a_sort: 2 };
 
@@ -236,10 +235,6 @@ fn what_is_foretold_comes_true_as_often_as_it_is_said() {
         scenario("stream-in-the-dark", &[("scramble.spot_number", "9"), ("scramble.experience", "off")]),
         scenario("cab-rank", &[("scramble.dv_correction", "off")]),
     ];
-    let mut all: BTreeMap<String, usize> = BTreeMap::new();
-    for (what, compared) in settings.iter().flat_map(|setting| comes_true(&Foresight::default(), setting, TRIAL)) {
-        *all.entry(what).or_default() += compared;
-    }
     let sorts = [
         "shot: hits",
         "shot: shoots down",
@@ -259,6 +254,5 @@ fn what_is_foretold_comes_true_as_often_as_it_is_said() {
         "fly: fails",
         "fly: crashes",
     ];
-    let missing: Vec<&str> = sorts.into_iter().filter(|sort| !all.contains_key(*sort)).collect();
-    assert!(missing.is_empty(), "nothing was compared of {missing:?}: {all:?}");
+    comes_true(&Foresight::default(), &settings, TRIAL, &sorts);
 }

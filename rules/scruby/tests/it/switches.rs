@@ -176,22 +176,18 @@ fn aos_158_of_closed_rosters_an_enemy_sees_whole_reduced_or_half() {
 
 #[test]
 fn aos_156_thirds_of_what_units_cost_add_up_exactly() {
-    let layout = Layout::new()
-        .set("loss_basis", "points")
-        .south("S1: line fair 60 line at 30,4 facing 0")
-        .south("S2: line fair 60 line at 42,4 facing 0")
-        .north("N1: line fair 60 line at 36,44 facing 180");
-    let mut play = layout.moves(SOUTH);
-    play.but("S1", |unit| unit.figures = 40).but("S2", |unit| unit.figures = 20);
-    let lost = losses(play.setting(), &play.state().table, SOUTH);
-    assert!(lost.reaches(50) && !lost.reaches(51), "{lost:?}");
+    let lost = |full: u8, left: [u8; 2]| {
+        let layout = Layout::new()
+            .set("loss_basis", "points")
+            .south(&format!("S1: line fair {full} line at 30,4 facing 0"))
+            .south(&format!("S2: line fair {full} line at 42,4 facing 0"))
+            .north("N1: line fair 60 line at 36,44 facing 180");
+        let mut play = layout.moves(SOUTH);
+        play.but("S1", |unit| unit.figures = left[0]).but("S2", |unit| unit.figures = left[1]);
+        losses(play.setting(), &play.state().table, SOUTH)
+    };
+    let thirds = lost(60, [40, 20]);
+    assert!(thirds.reaches(50) && !thirds.reaches(51), "{thirds:?}");
     // So do sixty-fourths.
-    let layout = Layout::new()
-        .set("loss_basis", "points")
-        .south("S1: line fair 64 line at 30,4 facing 0")
-        .south("S2: line fair 64 line at 42,4 facing 0")
-        .north("N1: line fair 60 line at 36,44 facing 180");
-    let mut play = layout.moves(SOUTH);
-    play.but("S1", |unit| unit.figures = 33).but("S2", |unit| unit.figures = 31);
-    assert!(losses(play.setting(), &play.state().table, SOUTH).reaches(50));
+    assert!(lost(64, [33, 31]).reaches(50));
 }

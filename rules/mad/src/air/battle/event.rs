@@ -239,6 +239,11 @@ pub enum Event {
     },
 }
 
+/// The index of the first aircraft among all pieces: they come last.
+fn first_craft(state: &State) -> usize {
+    state.elements.len() - state.sky.craft.len()
+}
+
 /// MAP-106 Has what happened shown its side what it might not measure? A shot that was wasted, opportunity fire, and a run at a
 /// target that released nothing.
 pub fn discloses(state: &State, event: &Event) -> bool {
@@ -246,10 +251,9 @@ pub fn discloses(state: &State, event: &Event) -> bool {
         Event::Fired { wasted, .. } => wasted,
         Event::Sprung { .. } => true,
         Event::Flew { craft, .. } => {
-            let first = state.elements.len() - state.sky.craft.len();
             let run = state.sky.flight.map_or(Run::None, |underway| underway.flight.run);
             !matches!(run, Run::None | Run::Bombs { target: None, .. })
-                && !state.sky.craft[craft.index() - first].flags.has(Flags::RELEASED)
+                && !state.sky.craft[craft.index() - first_craft(state)].flags.has(Flags::RELEASED)
         }
         _ => false,
     }
@@ -257,7 +261,7 @@ pub fn discloses(state: &State, event: &Event) -> bool {
 
 /// Carries an event out, which must fit the battle.
 pub fn apply(state: &mut State, event: &Event) {
-    let first = state.elements.len() - state.sky.craft.len();
+    let first = first_craft(state);
     let index = |piece: Piece| piece.index() - first;
     match *event {
         Event::Mustered { craft, at, heading, speed } => {

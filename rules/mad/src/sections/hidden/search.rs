@@ -6,7 +6,7 @@ use crate::battle::board::Board;
 use crate::battle::event::{Event, MarkerEvent};
 use crate::battle::lift::{Lift, Spot};
 use crate::battle::search::{Search, Targets};
-use crate::battle::state::{MOST_IN_UNIT, Marks, Spotted, Step, UnitId};
+use crate::battle::state::{Active, MOST_IN_UNIT, Marks, Spotted, Step, UnitId};
 use crate::clause;
 use crate::lists::{Class, Kind, Spotting};
 use crate::rules::D10;
@@ -208,8 +208,11 @@ impl Spotters<'_> {
         Search { from, by, moving, targets: *targets, next: 0, left }
     }
 
-    /// MAD-85 Has somebody of the unit changed place in this activation, its marker included?
-    pub fn has_moved(self, unit: UnitId) -> bool {
+    /// MAD-85 Has somebody of the unit changed place in this activation, its marker and those that were lost on their way included?
+    pub fn has_moved(self, unit: UnitId, active: Option<&Active>) -> bool {
+        if active.is_some_and(|active| active.lost_on_its_way) {
+            return true;
+        }
         // MAD-91: what is noted under a marker is no movement that others could tell.
         if let Some(marker) = self.board.marker(unit) {
             return self.board.element(marker).has_moved();
@@ -228,8 +231,8 @@ pub fn sighting(dice: u8, need: &Need) -> Throw {
 pub fn begin_search<D: Dice>(umpire: &mut Umpire<D>, from: Piece, by: Option<Piece>, targets: &Targets, moving: bool) {
     let board = umpire.state().board(umpire.setting);
     // MAP-80: an aircraft is no unit of the ground game.
-    let lost = umpire.state().active.is_some_and(|active| active.lost_on_its_way);
-    let moved = lost || board.unit_of(from).is_none_or(|unit| board.spotting().has_moved(unit));
+    let active = umpire.state().active.as_ref();
+    let moved = board.unit_of(from).is_none_or(|unit| board.spotting().has_moved(unit, active));
     let spotted = if moved { Spotted::Moved } else { Spotted::First };
     let search = board.spotting().begun(from, by, targets, moving);
     umpire.note(Event::Marker(MarkerEvent::SearchBegan { search, side: umpire.setting.side(from), spotted }));

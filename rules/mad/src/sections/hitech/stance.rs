@@ -95,8 +95,8 @@ impl Stances<'_> {
     /// MAD-112, MAD-115 At the start of the activation, before any path, spotting and fire: its own, and those of its unit.
     fn may_say_so_now(self, piece: Piece, active: Option<&Active>, late: &'static Reason) -> Result<(), Refusal> {
         let unit = self.board.setting.elements[piece.index()].unit;
-        let begun = active.is_some_and(|active| active.has_fired || active.spotted.is_some() || active.lost_on_its_way)
-            || self.board.spotting().has_moved(unit);
+        let begun = active.is_some_and(|active| active.has_fired || active.spotted.is_some())
+            || self.board.spotting().has_moved(unit, active);
         if begun || !self.board.element(piece).is_fresh() { refuse(late) } else { Ok(()) }
     }
 

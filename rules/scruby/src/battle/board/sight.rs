@@ -29,8 +29,8 @@ impl Board<'_> {
     /// AOS-119, AOS-135 The same of one at short range, where howitzers fire no shell over the heads of friends.
     pub fn sees_near(&self, from: Piece, target: Piece) -> bool {
         let line = self.line_of_fire(from, target);
-        let friends = self.in_between(from, target, &line).any(|(other, _)| self.side(other) == self.side(from));
-        self.is_clear(from, target, &line) && !(self.is_howitzer(from) && friends)
+        let friends = || self.in_between(from, target, &line).any(|(other, _)| self.side(other) == self.side(from));
+        self.is_clear(from, target, &line) && !(self.is_howitzer(from) && friends())
     }
 
     /// AOS-119 The same along their line of fire.
