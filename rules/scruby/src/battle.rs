@@ -12,7 +12,7 @@ pub use board::Board;
 pub use board::paths::BUDGET;
 pub use board::places::TOUCH;
 pub use command::{Attackers, Command, Reaction, Spoil};
-pub use event::{Cause, Event, Motion, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Reach};
+pub use event::{Cause, Event, Motion, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Reach, Stray};
 pub use position::{
     Act, Charge, Contact, Done, Firefight, Flank, General, Gone, Leg, Loser, Order, Pending, Phase, Place, Position,
     Spoils, Unit, Wing, Written,

@@ -100,7 +100,7 @@ fn fittings(stock: &Stock, usual: Bought) -> Vec<Fitting> {
     let sizes = SIZES.iter().zip(kind.sizes);
     let sizes = sizes.map(|((word, _), figures)| ((*word).to_owned(), Bought { figures, ..usual }));
     let mut fittings = vec![settled("Quality", qualities.collect()), settled("Size", sizes.collect())];
-    let variants = stock.variants(kind);
+    let variants = stock.lists.names(kind);
     if variants.len() > 1 {
         let names = variants.iter().zip(0..).map(|(word, called)| ((*word).to_owned(), Bought { called, ..usual }));
         fittings.push(settled("Name", names.collect()));

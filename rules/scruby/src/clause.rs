@@ -61,17 +61,19 @@ clauses! {
 
     OFF_TABLE = "AOS-84" "it would leave the table";
     BUDGET_SPENT = "AOS-96" "the order's budget does not last so long";
-    OBLIQUE_TOO_WIDE = "AOS-97" "an oblique step goes at most 45 degrees off straight ahead";
+    OBLIQUE_TOO_WIDE = "AOS-97" "an oblique step goes not so far aside";
     NOT_BACKWARD = "AOS-97" "that unit does not step back";
     STRAIGHT_ONLY = "AOS-97" "unlimbered guns move straight forward or back only";
     FACING_TOO_WIDE = "AOS-98" "one change of facing is not as wide as that";
     FACINGS_USED_UP = "AOS-98" "its changes of facing are used up in this turn";
     NO_FACING = "AOS-98" "a square does not change its facing";
+    NO_DEGREES = "AOS-98" "a change of facing has degrees";
     NO_ABOUT_FACE = "AOS-98" "that unit cannot turn about now";
     NO_FORMATION = "AOS-99" "that unit cannot form so";
     ALREADY_FORMED = "AOS-99" "that unit is formed so";
     FORMATION_CHANGED = "AOS-99" "it has changed its formation in this turn";
     SHIFTED_TOO_FAR = "AOS-99" "a new formation is shifted by at most an inch";
+    NO_SHIFT_WRITTEN = "AOS-160" "where orders are written nobody names a shifted place";
     KEEPS_FRONT = "AOS-99" "the front stays where it is while there is room";
     NO_SQUARE_THERE = "AOS-103" "a square cannot stand there";
     NO_ROOM = "AOS-105" "it would overlap another unit";
@@ -105,6 +107,7 @@ clauses! {
     // --- refusals: fire ---
 
     CANNOT_FIRE = "AOS-117" "that unit cannot fire";
+    NO_TARGET = "AOS-117" "that is no enemy on the table";
     NO_WEAPON = "AOS-117" "that unit has nothing to fire with";
     NOT_ITS_PHASE = "AOS-117" "that unit fires in another phase";
     HAS_FIRED = "AOS-117" "that unit has fired in this turn";

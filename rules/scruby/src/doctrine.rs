@@ -7,7 +7,7 @@ use crate::battle::{Board, Command, Flank, Reaction, Scruby, Setting, Spoil, Sta
 use crate::resolution::SLACK;
 use crate::sections::check::default;
 use crate::sections::sequence::{SIDES, losses};
-use crate::sections::{placing, winning};
+use crate::sections::{charges, placing, throws, winning};
 use sandtable_ai::{Doctrine, Effort, scattered};
 use sandtable_core::{Piece, Side};
 use sandtable_dice::Source;
@@ -90,7 +90,9 @@ impl General<'_> {
         };
         let flank = if figures(Wing::Left) > figures(Wing::Right) { Flank::Left } else { Flank::Right };
         let flank = self.board.table.limited.then_some(flank);
-        Command::Choose { moves: !self.is_of_horsemen() || self.may_ride_at_somebody(), flank }
+        // AOS-160: where orders are written, the winner is the mover and names a flank only.
+        let moves = self.board.setting.rules.written || !self.is_of_horsemen() || self.may_ride_at_somebody();
+        Command::Choose { moves, flank }
     }
 
     /// Is half of what he has mounted, or more?
@@ -103,7 +105,9 @@ impl General<'_> {
     fn reacts(&self, charger: Piece) -> Option<Command> {
         let unit = self.board.unit(charger).charge?.target;
         let how = self.board.reactions(unit, charger).find(|how| match how {
-            Reaction::Square => self.board.grade(unit).good_order <= 4,
+            Reaction::Square => {
+                throws::test_of(&self.board, unit, charges::square(&self.board, unit)).need.total() <= 4
+            }
             Reaction::Evade => true,
             Reaction::Counter => {
                 let kind = self.board.kind(unit);

@@ -21,8 +21,6 @@ use sandtable_core::{Choices, settle};
 pub const LIMITS: std::ops::RangeInclusive<u32> = 100..=5000;
 /// AOS-85 The sizes by their words, the usual one in the middle.
 pub const SIZES: [(&str, usize); 3] = [("small", 0), ("medium", 1), ("large", 2)];
-/// AOS-135 The word of the variant that shoots otherwise.
-pub const HOWITZER: &str = "howitzer";
 /// AOS-162 What a caisson is called.
 pub const CAISSON: &str = "Caisson";
 /// AOS-161 What a general is called.
@@ -70,15 +68,9 @@ impl Stock {
         &self.lists.kinds[unit.kind]
     }
 
-    /// AOS-03, AOS-04 The names of a type, of which a unit of it has one.
-    pub fn variants<'a>(&'a self, kind: &'a Kind) -> Vec<&'a str> {
-        let label = kind.gun.map_or(kind.label.as_str(), |gun| self.lists.guns[gun].label.as_str());
-        label.split(" or ").collect()
-    }
-
     /// AOS-04 What a unit is called of its type; nothing where its type has one name.
     pub fn called(&self, unit: Bought) -> &str {
-        let all = self.variants(self.kind(unit));
+        let all = self.lists.names(self.kind(unit));
         if all.len() > 1 { all[usize::from(unit.called)] } else { "" }
     }
 
@@ -150,7 +142,7 @@ impl Stock {
             unit.figures = figures;
             return Ok(About::Size);
         }
-        let variants = self.variants(kind);
+        let variants = self.lists.names(kind);
         if let Some(called) = variants.iter().position(|called| called.eq_ignore_ascii_case(word)) {
             unit.called = called as u8;
             return Ok(About::Called);

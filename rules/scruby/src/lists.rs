@@ -18,6 +18,9 @@ pub const UNIT: LengthUnit = LengthUnit::Inch;
 pub const GENERAL_POINTS: u32 = 30;
 pub const CAISSON_POINTS: u32 = 10;
 
+/// AOS-135 The name of the guns that shoot otherwise.
+pub const HOWITZER: &str = "howitzer";
+
 /// AOS-05 How good a unit is: its rank, from 1, the worst, to 8.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -336,6 +339,17 @@ impl Lists {
     /// AOS-165 Is a type one of rockets: of guns that may misfire?
     pub fn is_rocket(&self, kind: &Kind) -> bool {
         kind.gun.is_some_and(|gun| self.guns[gun].misfire.is_some())
+    }
+
+    /// AOS-03, AOS-04 The names of a type, of which a unit of it has one.
+    pub fn names<'a>(&'a self, kind: &'a Kind) -> Vec<&'a str> {
+        kind.gun.map_or(&kind.label, |gun| &self.guns[gun].label).split(" or ").collect()
+    }
+
+    /// AOS-04 May a unit of a type be called so? A battery has one of the names of its guns, and nobody else is one of howitzers.
+    pub fn may_be_called(&self, kind: &Kind, called: &str) -> bool {
+        let free = called.is_empty() || kind.gun.is_none() && !called.eq_ignore_ascii_case(HOWITZER);
+        free || self.names(kind).iter().any(|name| name.eq_ignore_ascii_case(called))
     }
 
     /// The types by their words.

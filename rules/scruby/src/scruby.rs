@@ -49,7 +49,9 @@ impl Ruleset for Scruby {
 
     fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, asked: Step, side: Side, command: &Command) -> Result<(), D::Pause> {
         match (asked, *command) {
-            (_, Command::Concede) => umpire.note(OfTurn::Ended { outcome: Outcome::Won(side.other()) }),
+            (_, Command::Concede) => {
+                umpire.note(OfTurn::Ended { outcome: Outcome::Won(side.other()), conceded: true });
+            }
             (_, Command::Agree) => {
                 let content = !umpire.board().table.content[side.index()];
                 umpire.note(OfTurn::Agreed { side, content });
@@ -157,7 +159,7 @@ fn obey_order<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, command: &Command
         Command::Force { unit } => orders::force(umpire, unit)?,
         Command::Reform { unit } => {
             orders::close(umpire)?;
-            umpire.note(OfUnit::Reformed { unit });
+            umpire.note(OfUnit::Reformed { unit, ruled: false });
         }
         Command::BreakOff { unit } => orders::break_off(umpire, unit)?,
         Command::Charge { unit, target } => charges::declare(umpire, unit, target)?,

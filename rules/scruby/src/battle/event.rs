@@ -39,6 +39,13 @@ told! {
         Order = "AOS-160" "",
     }
 
+    /// How a shot came to somebody at whom it was not aimed.
+    pub enum Stray {
+        Bounce = "AOS-125" "The shot of",
+        Drift = "AOS-163" "The drifting shell of",
+        Explosion = "AOS-162" "The caisson that goes up by",
+    }
+
     /// AOS-27, AOS-30 How far away a shot proved to be, which both are told after it was declared.
     pub enum Reach {
         Out = "AOS-27" ", which proves to be out of range",
@@ -48,6 +55,12 @@ told! {
         Short = "AOS-30" " at short range",
         Inter = "AOS-30" " at inter range",
         Long = "AOS-30" " at long range",
+    }
+}
+
+impl Default for Stray {
+    fn default() -> Stray {
+        Stray::Bounce
     }
 }
 
@@ -98,8 +111,8 @@ happenings! {
         PhaseBegan { phase: Phase },
         /// AOS-157 A side agrees to stop, or no longer does.
         Agreed { side: Side, content: bool },
-        /// The battle is over.
-        Ended { outcome: Outcome },
+        /// The battle is over; AOS-157: perhaps since a side conceded.
+        Ended { outcome: Outcome, #[serde(default)] conceded: bool },
         /// AOS-93 A unit belongs to another wing.
         Winged { unit: Piece, wing: Wing },
     }
@@ -169,8 +182,8 @@ happenings! {
             thrown: Option<Point>,
             rockets: bool,
         },
-        /// AOS-125, AOS-163 A shot went on, or aside, to somebody else.
-        Strayed { unit: Piece, target: Piece, losses: u8 },
+        /// AOS-125, AOS-162, AOS-163 A shot went on, or aside, to somebody else.
+        Strayed { unit: Piece, target: Piece, losses: u8, #[serde(default)] why: Stray },
         /// AOS-165 A rocket battery hurt itself.
         Misfired { unit: Piece, to: Audience },
         /// AOS-162 A caisson was hit.
@@ -183,13 +196,13 @@ happenings! {
     pub enum OfCombat of Scope<'_> {
         /// AOS-136 A firefight was declared.
         Engaged { firefight: Firefight } if |scope| !scope.table.firefights.is_full(),
-        /// AOS-136, AOS-138 An attacker is not in it any more.
-        DroppedOut { unit: Piece },
-        /// AOS-138 A firefight is over.
+        /// AOS-136, AOS-138 An attacker is not in it any more: it may have proved to be too far away.
+        DroppedOut { unit: Piece, #[serde(default)] far: bool },
+        /// AOS-138 A firefight fell away.
         FirefightOver { target: Piece },
         /// AOS-145 A melee is fought.
         Joined { units: u64 } if |scope| scope.table.units.len() >= 64 || units >> scope.table.units.len() == 0,
-        /// AOS-49, AOS-60 The chart has spoken.
+        /// AOS-49, AOS-60 The chart has spoken; a firefight is over by that.
         Decided {
             /// The target of the firefight, or one of the melee.
             unit: Piece,
@@ -218,8 +231,8 @@ happenings! {
         Shaken { unit: Piece },
         /// AOS-09 It became disordered.
         Disordered { unit: Piece },
-        /// AOS-152 It reformed.
-        Reformed { unit: Piece },
+        /// AOS-152 It reformed, by its order or since people have ruled so.
+        Reformed { unit: Piece, #[serde(default)] ruled: bool },
         /// AOS-153 It checked its morale.
         Checked { unit: Piece, passed: bool, to: Audience },
         /// AOS-66 It routs.
@@ -236,8 +249,8 @@ happenings! {
         Rode { general: u8, at: Point, with: Option<Piece> } if |scope| scope.has_general(general),
         /// AOS-161 A general was lost.
         Fell { general: u8 } if |scope| scope.has_general(general),
-        /// AOS-162 Rounds of a battery, or what a caisson has left.
-        Rounds { unit: Piece, rounds: u8, to: Audience },
+        /// AOS-162 Rounds of a battery, or what a caisson has left: perhaps since it gave some.
+        Rounds { unit: Piece, rounds: u8, #[serde(default)] gave: bool, to: Audience },
     }
 }
 
@@ -285,7 +298,7 @@ impl Scope<'_> {
 }
 
 mentioned! {
-    Scope<'_>: any [Cause, Cell, Flank, Formation, Gone, Motion, Phase, Point, Reach, Reaction, Weather, Wing, Written];
+    Scope<'_>: any [Cause, Cell, Flank, Formation, Gone, Motion, Phase, Point, Reach, Reaction, Stray, Weather, Wing, Written];
     |it, scope|
     Piece: it.index() < scope.table.units.len();
     Side: it.index() < scope.setting.sides.len();
@@ -309,7 +322,7 @@ fn turned(table: &mut Position, event: OfTurn) {
         OfTurn::Chosen { mover, flank } => (table.mover, table.flank) = (mover, flank),
         OfTurn::PhaseBegan { phase } => (table.phase, table.throwbacks) = (phase, 0),
         OfTurn::Agreed { side, content } => table.content[side.index()] = content,
-        OfTurn::Ended { outcome } => table.ended = Some(outcome),
+        OfTurn::Ended { outcome, .. } => table.ended = Some(outcome),
         OfTurn::Winged { unit, wing } => table.unit(unit).wing = wing,
     }
 }
@@ -378,7 +391,7 @@ fn charged(table: &mut Position, event: OfCharge) {
             done.marched &= how == Reaction::Stand || written.act != Act::March;
             match how {
                 Reaction::Stand => {}
-                Reaction::Square => done.squared = true,
+                Reaction::Square => done.squared = Some(by),
                 Reaction::Evade => (done.evaded, done.ordered) = (Some(by), true),
                 Reaction::Counter => (done.countered, done.ordered) = (true, true),
             }
@@ -437,16 +450,18 @@ fn fought(table: &mut Position, event: OfCombat) {
                 (attacker.done.fired, attacker.done.ordered, attacker.shown) = (true, true, true);
             }
         }
-        OfCombat::DroppedOut { unit } => {
+        OfCombat::DroppedOut { unit, .. } => {
             table.unit(unit).done.fired = true;
             table.firefights.iter_mut().for_each(|firefight| firefight.attackers.retain(|other| *other != unit));
         }
-        OfCombat::FirefightOver { target } => table.firefights.retain(|firefight| firefight.target != target),
+        OfCombat::FirefightOver { target } | OfCombat::Decided { unit: target, melee: false, .. } => {
+            table.firefights.retain(|firefight| firefight.target != target);
+        }
         OfCombat::Joined { units } => {
             let fought = table.units.iter_mut().enumerate().filter(|(n, _)| units >> n & 1 == 1);
             fought.for_each(|(_, unit)| (unit.done.fought, unit.shown) = (true, true));
         }
-        OfCombat::Decided { .. } => {}
+        OfCombat::Decided { melee: true, .. } => {}
         OfCombat::Won { spoils } => table.spoils = spoils,
         OfCombat::Took { unit, spoil } => {
             table.spoils.winners &= !(1 << unit.index().min(63));
@@ -483,9 +498,9 @@ fn changed(table: &mut Position, event: OfUnit) {
             let disordered = table.unit(unit);
             (disordered.disordered, disordered.done.disordered) = (true, true);
         }
-        OfUnit::Reformed { unit } => {
-            let reformed = table.unit(unit);
-            (reformed.disordered, reformed.done.moved, reformed.done.ordered) = (false, true, true);
+        OfUnit::Reformed { unit, ruled } => {
+            let Unit { disordered, done, .. } = table.unit(unit);
+            (*disordered, done.moved, done.ordered) = (false, done.moved || !ruled, done.ordered || !ruled);
         }
         OfUnit::Checked { unit, passed, .. } => table.unit(unit).shown |= !passed,
         OfUnit::Routed { unit } => {
@@ -508,9 +523,9 @@ fn rode(table: &mut Position, event: OfStaff) {
             (rider.at, rider.with, rider.moved) = (at, with, true);
         }
         OfStaff::Fell { general } => table.generals[usize::from(general)].place = Place::Gone(Gone::Destroyed),
-        OfStaff::Rounds { unit, rounds, .. } => {
+        OfStaff::Rounds { unit, rounds, gave, .. } => {
             let unit = table.unit(unit);
-            (unit.done.gave, unit.rounds) = (unit.done.gave || rounds < unit.rounds, rounds);
+            (unit.done.gave, unit.rounds) = (unit.done.gave || gave, rounds);
         }
     }
 }

@@ -94,14 +94,14 @@ pub struct Done {
     pub changed: bool,
     /// AOS-107 It declared a charge.
     pub charged: bool,
-    /// AOS-162 It gave rounds to a battery, or fired one.
+    /// AOS-162 It gave rounds to a battery.
     pub gave: bool,
     /// AOS-111 Whom it evaded.
     pub evaded: Option<Piece>,
     /// AOS-112 It counter-charged.
     pub countered: bool,
-    /// AOS-110 It tried to form an emergency square.
-    pub squared: bool,
+    /// AOS-110 Against whom it tried to form an emergency square.
+    pub squared: Option<Piece>,
     /// AOS-102 It marched by force.
     pub marched: bool,
     /// AOS-117, AOS-137 Its fire is spent: it fired, or was named in a firefight.
@@ -182,7 +182,7 @@ pub struct Spoils {
 
 /// AOS-160 Places of a path that is written, and changes of facing of a turn.
 pub const MOST_LEGS: usize = 4;
-pub const MOST_TURNS: usize = 3;
+pub const MOST_TURNS: usize = 4;
 
 /// AOS-160 A step of a written order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -5,6 +5,7 @@ use crate::battle::board::paths::Step;
 use crate::battle::{Act, Command, Order, Written};
 use crate::lists::{Arm, Formation};
 use crate::resolution::SLACK;
+use crate::sections::orders::QUARTER;
 use crate::sections::written;
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Length, Point, Rectangle};
@@ -15,6 +16,8 @@ const DEPLOYS: Length = Length::inches(15);
 const WAITS: Length = Length::inches(13);
 /// A step that gains less is not worth an order.
 const WORTH_IT: Length = Length::thousandths_of_an_inch(500);
+/// AOS-162 With so many rounds a battery is refilled.
+const REFILLS: u8 = 2;
 /// He leaves a melee below this strength against the enemy's, in hundredths, and closes from this many figures near on.
 const LOSES: u64 = 80;
 const CLOSES: u64 = 130;
@@ -63,7 +66,10 @@ impl General<'_> {
         if self.careful && board.may_break_off(unit).is_ok() && self.is_losing(unit) {
             return Some(Command::BreakOff { unit });
         }
-        if board.may_be_ordered(unit).is_err() || board.unit(unit).disordered || board.is_caisson(unit) {
+        if board.is_caisson(unit) {
+            return self.refill(unit);
+        }
+        if board.may_be_ordered(unit).is_err() || board.unit(unit).disordered {
             return None;
         }
         let (enemy, distance) = self.nearest(unit)?;
@@ -151,10 +157,14 @@ impl General<'_> {
 
     // --- guns ---
 
-    /// Guns come up until their round shot counts, and turn to the enemy.
+    /// Guns come up until their round shot counts, and turn to the enemy; they wait for a caisson that refills them.
     fn guns(&self, unit: Piece, enemy: Piece, distance: Length) -> Option<Command> {
         let board = &self.board;
         let (order, good) = (board.order_of(unit), self.good_range(unit)?);
+        let fills = |caisson: Piece| self.refill(caisson) == Some(Command::Refill { caisson, battery: unit });
+        if board.unit(unit).rounds <= REFILLS && board.of(self.side).any(fills) {
+            return None;
+        }
         // A tenth nearer than the estimate, which may be wrong.
         let near = Length::saturating(good.as_um() * 9 / 10);
         match board.unit(unit).formation {
@@ -168,28 +178,41 @@ impl General<'_> {
         }
     }
 
+    /// AOS-162 A caisson refills the battery with fewest rounds that has hardly any left: that costs both their order.
+    fn refill(&self, caisson: Piece) -> Option<Command> {
+        let board = &self.board;
+        let rounds = |battery: &Piece| board.unit(*battery).rounds;
+        let empty = board.of(self.side).filter(|battery| rounds(battery) <= REFILLS);
+        let near = empty.filter(|battery| board.may_refill(self.side, caisson, *battery).is_ok());
+        near.min_by_key(rounds).map(|battery| Command::Refill { caisson, battery })
+    }
+
     // --- horses ---
 
     /// Does an enemy seem to be within the reach of a charge?
     pub(super) fn may_ride_at_somebody(&self) -> bool {
         let mut horses = self.board.of(self.side).filter(|unit| self.board.is_mounted(*unit));
-        horses.any(|unit| self.nearest(unit).is_some_and(|(_, distance)| distance <= self.rides_at(unit)))
+        horses.any(|unit| self.nearest(unit).is_some_and(|(_, distance)| distance <= self.rides_at(unit, false)))
     }
 
-    /// AOS-109 So near must be whom a unit charges.
-    fn rides_at(&self, unit: Piece) -> Length {
-        Length::inches(i32::from(self.board.rate(unit)) + i32::from(self.board.charge_bonus(unit)))
+    /// AOS-107, AOS-109, AOS-164 So near must be whom a unit charges, and nearer where it turns first.
+    fn rides_at(&self, unit: Piece, turns: bool) -> Length {
+        let board = &self.board;
+        let turn = if turns && !board.is_open(unit) { QUARTER } else { 0 };
+        let rides = board.as_length(unit, board.budget(&board.order_of(unit)) - turn);
+        rides + Length::inches(board.charge_bonus(unit).into())
     }
 
     /// AOS-107 A charge that pays, at whoever seems within reach.
     fn charge(&self, unit: Piece) -> Option<Command> {
-        let (board, reach) = (&self.board, self.rides_at(unit));
+        let (board, reach) = (&self.board, [false, true].map(|turns| self.rides_at(unit, turns)));
         let (own, here) = ([(unit, board.unit(unit).figures)], board.footprint(unit));
         let pays = |target: Piece| {
             let there = board.unit(target);
             let near = || {
-                !self.is_taken_for_farther((unit, &here), target, reach)
-                    && self.estimated(unit, target, board.distance(unit, target)) <= reach
+                let far = || self.estimated(unit, target, board.distance(unit, target));
+                let reach = reach[usize::from(self.turn_at(unit, target) != 0)];
+                !self.is_taken_for_farther((unit, &here), target, reach) && far() <= reach && board.is_seen_at(far())
             };
             if there.formation == Formation::Square || !near() || board.may_charge(unit, target).is_err() {
                 return None;

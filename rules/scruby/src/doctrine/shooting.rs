@@ -39,7 +39,10 @@ impl General<'_> {
         let board = &self.board;
         let band = match board.in_contact(unit) {
             true => board.band(unit, target),
-            false => board.band_at(unit, self.estimated(unit, target, board.range(unit, target))),
+            false => {
+                let range = self.estimated(unit, target, board.range(unit, target));
+                board.band_at(unit, range).filter(|_| board.is_seen_at(range))
+            }
         }?;
         if board.arm(unit) != Arm::Artillery {
             return Some(u32::from(board.volley_losses(unit, target, band)) * 1000);

@@ -1,8 +1,8 @@
 //! The armies of `armies.csv`, which scenarios name.
 
 use crate::battle::{Member, Sort, Stand, Wing};
-use crate::forces::{HOWITZER, SIZES};
-use crate::lists::{Formation, Lists};
+use crate::forces::SIZES;
+use crate::lists::{Formation, HOWITZER, Lists};
 use sandtable_core::Side;
 use sandtable_core::data::{Files, Measure, Problems, Row, Table};
 use sandtable_geometry::{Angle, Point};
@@ -51,6 +51,9 @@ fn listed(row: &Row<'_>, lists: &Lists, problems: &mut Problems) -> Member {
     }
     let at = Point { x: inches(row, "front_x", problems), y: inches(row, "front_y", problems) };
     let called = row.cell("variant").to_owned();
+    if !lists.may_be_called(of, &called) {
+        row.problem("variant", format!("no {} is called {called}", of.word), problems);
+    }
     Member {
         name: row.text("unit_id", problems),
         title: row.text("name", problems),

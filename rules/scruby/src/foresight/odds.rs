@@ -2,12 +2,14 @@
 
 use crate::battle::{Board, Command, Event, OfCharge, OfCombat, OfFire, Reaction, Scruby, Setting, Spoil, Step, View};
 use crate::clause;
-use crate::lists::{Arm, Cell, Formation, Grade, Terrain};
-use crate::resolution::Band;
+use crate::lists::{Arm, Cell, Grade, Terrain};
 use crate::resolution::combat::{self, Clash};
 use crate::resolution::fire::{Drift, Fired, Shot};
-use crate::resolution::rolls::{self, Test};
-use crate::sections::throws;
+use crate::resolution::rolls::{self, Caisson, CaissonHit, Test};
+use crate::resolution::{Band, Weather};
+use crate::sections::fire::SEEN;
+use crate::sections::sequence::SIDES;
+use crate::sections::{charges, throws};
 use crate::table::words;
 use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Ruleset, SightLine, capital};
 use sandtable_dice::{Exact, Need, Reason};
@@ -19,8 +21,13 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
     }
     let board = Board::new(setting, &view.table);
     match *command {
-        Command::Fire { unit, target } => fire(&board, unit, target, exact),
-        Command::Firefight { target, attackers } => vec![firefight(&board, &attackers, target, exact)],
+        Command::Fire { unit, target } => fire(setting, view, unit, target, exact),
+        Command::Firefight { target, attackers } => {
+            // AOS-136: who measures beforehand knows who will drop out.
+            let joins = |unit: &&Piece| !setting.rules.premeasure || board.is_in_firefight_range(**unit, target);
+            let near: Vec<Piece> = attackers.iter().filter(joins).copied().collect();
+            if near.is_empty() { Vec::new() } else { vec![firefight(&board, &near, target, exact)] }
+        }
         Command::Next { unit } if matches!(view.asked, Some(Step::NextFirefight(_))) => {
             let engaged = board.firefight_on(unit);
             engaged.map(|engaged| firefight(&board, &engaged.attackers, unit, exact)).into_iter().collect()
@@ -48,30 +55,34 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
 /// The forecasts of throws that were heard of, as they stood just before: of fire at the range that it proved to have, of combats by
 /// their column, of squares.
 pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let (mut table, mut found) = (view.table.clone(), Vec::new());
+    let (mut by_then, mut found) = (view.clone(), Vec::new());
+    // AOS-158: of whom the viewer knows less than the die does he has no receipt.
+    let all_counts = SIDES.iter().all(|side| view.counts(setting, *side));
     for event in heard.iter().filter_map(|heard| if let Heard::Happened(event) = heard { Some(event) } else { None }) {
         // As things stood by then: what came before in the same answer has happened.
-        let board = Board::new(setting, &table);
+        let board = Board::new(setting, &by_then.table);
         match *event {
-            Event::Fire(OfFire::Shot { unit, target, reach, .. }) if board.arm(unit) == Arm::Artillery => {
-                let forecast = reach.band().map(|band| shot(&board, unit, target, band, true, exact));
+            Event::Fire(OfFire::Shot { unit, target, reach, .. })
+                if board.arm(unit) == Arm::Artillery && view.knows(setting, unit) =>
+            {
+                let forecast = reach.band().map(|band| shot(setting, &by_then, (unit, target), band, true, exact));
                 // Near enough, guns need no die.
                 found.extend(forecast.filter(|forecast| forecast.need != Need::default()));
             }
-            Event::Combat(OfCombat::Joined { units }) => {
+            Event::Combat(OfCombat::Joined { units }) if all_counts => {
                 let first = board.all().find(|unit| units >> unit.index() & 1 == 1 && board.in_contact(*unit));
                 found.extend(first.into_iter().flat_map(|unit| melee(&board, unit, "", exact)));
             }
-            Event::Combat(OfCombat::Decided { unit, melee: false, .. }) => {
+            Event::Combat(OfCombat::Decided { unit, melee: false, .. }) if all_counts => {
                 let engaged = board.firefight_on(unit);
                 found.extend(engaged.map(|engaged| firefight(&board, &engaged.attackers, unit, exact)));
             }
-            Event::Charge(OfCharge::Reacted { unit, how: Reaction::Square, .. }) => {
+            Event::Charge(OfCharge::Reacted { unit, how: Reaction::Square, .. }) if view.knows(setting, unit) => {
                 found.push(square(&board, unit, exact));
             }
             _ => {}
         }
-        event.apply(&mut table);
+        event.apply(&mut by_then.table);
     }
     // AOS-158: a die that its viewer has not seen has no receipt for him.
     let fell = |forecast: &Forecast| {
@@ -84,9 +95,7 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
 
 /// AOS-110 Whether an emergency square forms.
 fn square(board: &Board<'_>, unit: Piece, exact: &mut Exact<f64>) -> Forecast {
-    let column = board.unit(unit).formation == Formation::Column;
-    let test = |grade: &Grade, general| rolls::emergency_square(grade, column, general);
-    tested(board, unit, test, ["Square", "Disordered"], exact)
+    tested(board, unit, charges::square(board, unit), ["Square", "Disordered"], exact)
 }
 
 /// AOS-57 to AOS-60, AOS-149 A melee: what it costs both sides before the die, and the results of its column.
@@ -132,25 +141,37 @@ fn tested(
 }
 
 /// AOS-121 Fire at a target: one forecast for each band that it may prove to be in, or for the one that is known.
-fn fire(board: &Board<'_>, unit: Piece, target: Piece, exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let known = board.setting.rules.premeasure || board.in_contact(unit);
+fn fire(setting: &Setting, view: &View, unit: Piece, target: Piece, exact: &mut Exact<f64>) -> Vec<Forecast> {
+    let board = Board::new(setting, &view.table);
+    let known = setting.rules.premeasure || board.in_contact(unit);
     // AOS-116, AOS-120, AOS-164: who measures beforehand knows at whom the shot will be, and whether the mist hides him.
     let target = if known { board.struck_instead(unit, target) } else { target };
     if known && !board.seen_in_mist(unit, target) {
         return Vec::new();
     }
-    let bands: Vec<Band> = match known {
-        true => board.band(unit, target).into_iter().collect(),
-        false => {
-            Band::ALL.map(|(_, band)| band).into_iter().filter(|band| board.limit(unit, *band).is_some()).collect()
-        }
+    // AOS-164: nothing comes of a band that begins where the mist hides everything.
+    let begins = |band: Band| {
+        let nearer = Band::ALL.iter().filter(|(_, other)| *other < band);
+        nearer.filter_map(|(_, other)| board.limit(unit, *other)).max().unwrap_or_default()
     };
-    bands.into_iter().map(|band| shot(board, unit, target, band, known, exact)).collect()
+    let fair = board.table.weather != Weather::Mist;
+    let bands = Band::ALL.into_iter().map(|(_, band)| band).filter(|band| match known {
+        true => board.band(unit, target) == Some(*band),
+        false => board.limit(unit, *band).is_some() && (fair || begins(*band) < SEEN),
+    });
+    bands.map(|band| shot(setting, view, (unit, target), band, known, exact)).collect()
 }
 
 /// What a shot does in a band, with the range where that may be known.
-fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, known: bool, exact: &mut Exact<f64>) -> Forecast {
-    let setting = board.setting;
+fn shot(
+    setting: &Setting,
+    view: &View,
+    (unit, target): (Piece, Piece),
+    band: Band,
+    known: bool,
+    exact: &mut Exact<f64>,
+) -> Forecast {
+    let board = &Board::new(setting, &view.table);
     let names = [unit, target].map(|piece| words::short(setting, piece));
     let about = format!("{} at {}, at {} range", names[0], names[1], band.word());
     let line = board.sight_line(unit, target, |terrain: &Terrain| terrain.word.replace('_', " "));
@@ -158,20 +179,30 @@ fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, known: bool, 
     let (need, odds) = losses(board, unit, target, band, exact);
     let mean = odds.iter().map(|(lost, chance)| f64::from(*lost) * chance).sum::<f64>();
     let some = odds.iter().filter(|(lost, _)| *lost > 0).map(|(_, chance)| chance).sum::<f64>();
+    let caisson = board.is_caisson(target);
     let likely = |(lost, chance): &(u8, f64)| Likely {
-        name: if *lost == 0 { "Nothing".into() } else { format!("{lost} lost") },
-        effect: format!("{} left", board.unit(target).figures.saturating_sub(*lost)),
+        name: match (caisson, *lost) {
+            (_, 0) => "Nothing".into(),
+            (true, 1) => "Destroyed".into(),
+            (true, _) => "Destroyed, and it explodes".into(),
+            (false, lost) => format!("{lost} lost"),
+        },
+        // AOS-158: nor is it said how many are left of whom the viewer has not counted.
+        effect: match view.counts(setting, board.side(target)) && !caisson {
+            true => format!("{} left", board.unit(target).figures.saturating_sub(*lost)),
+            false => String::new(),
+        },
         chance: *chance,
     };
     let guns = board.arm(unit) == Arm::Artillery;
     let reason: &'static Reason = if guns { &clause::ARTILLERY_FIRE } else { &clause::VOLLEY };
     Forecast {
         need,
-        chances: vec![("any loss".into(), some)],
-        gain: mean,
+        chances: vec![(if caisson { "destroyed" } else { "any loss" }.into(), some)],
+        gain: if caisson { 0.0 } else { mean },
         picture: Picture {
             results: odds.iter().map(likely).collect(),
-            averages: vec![("figures lost".into(), mean)],
+            averages: if caisson { Vec::new() } else { vec![("figures lost".into(), mean)] },
             line: Some(line),
             ..Picture::default()
         },
@@ -179,7 +210,7 @@ fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, known: bool, 
     }
 }
 
-/// The losses of an attack with their chances, fewest first.
+/// The losses of an attack with their chances, fewest first; AOS-162: of a caisson, what becomes of it.
 fn losses(board: &Board<'_>, unit: Piece, target: Piece, band: Band, exact: &mut Exact<f64>) -> (Need, Vec<(u8, f64)>) {
     if board.arm(unit) != Arm::Artillery {
         return (Need::default(), vec![(board.volley_losses(unit, target, band), 1.0)]);
@@ -188,14 +219,27 @@ fn losses(board: &Board<'_>, unit: Piece, target: Piece, band: Band, exact: &mut
     let Ok(answer) = exact.ask(&shot) else { return (Need::default(), Vec::new()) };
     // AOS-163: a shell that drifts may find the target all the same, or the next one.
     let finds = |left: bool| board.drifted_to(unit, target, band == Band::Long, left) == Some(target);
-    let found = [false, true].map(|left| if shot.drifts && finds(left) { shot.losses[0] } else { 0 });
+    let found = [false, true].map(|left| shot.drifts && finds(left));
+    let hits =
+        |fired: &Fired| fired.hit && (fired.drift == Drift::None || found[usize::from(fired.drift == Drift::Left)]);
+    let need = shot.need.unwrap_or_default();
+    if board.is_caisson(target) {
+        let hit = answer.chance(|fired, _| hits(fired));
+        let Ok(answer) = exact.ask(&CaissonHit) else { return (need, Vec::new()) };
+        let of = |fate: Caisson| hit * answer.chance(|became, _| *became == fate);
+        return (
+            need,
+            vec![(0, 1.0 - hit + of(Caisson::Whole)), (1, of(Caisson::Destroyed)), (2, of(Caisson::Exploded))],
+        );
+    }
     let costs = |fired: &Fired| match fired.drift {
         Drift::None => fired.losses,
-        drift => found[usize::from(drift == Drift::Left)],
+        _ if hits(fired) => shot.losses[0],
+        _ => 0,
     };
     let most = shot.losses[0].max(shot.losses[1]);
     let odds = (0..=most).map(|lost| (lost, answer.chance(|fired, _| costs(fired) == lost)));
-    (shot.need.unwrap_or_default(), odds.filter(|(_, chance)| *chance > 0.0).collect())
+    (need, odds.filter(|(_, chance)| *chance > 0.0).collect())
 }
 
 /// AOS-140 A firefight.

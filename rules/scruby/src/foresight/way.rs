@@ -23,7 +23,7 @@ pub fn region(setting: &Setting, view: &View, offer: &Offer, slot: usize) -> Reg
         Some(&Slot::Point { about, reach }) => {
             vec![Outline::Circle(Circle { centre: about, radius: reach }).outline(48)]
         }
-        Some(Slot::Path { from, .. }) => vec![reach(&board, offer.actor, *from)],
+        Some(Slot::Path { from, .. }) if board.is_there(offer.actor) => vec![reach(&board, offer.actor, *from)],
         _ => Vec::new(),
     };
     Region { outlines }

@@ -1,9 +1,9 @@
 //! The sides of a scenario: units, caissons and general officers.
 
 use crate::battle::{Member, Officer, Sort, Stand, Wing};
+use crate::forces::SIZES;
 use crate::forces::armies::Army;
-use crate::forces::{HOWITZER, SIZES};
-use crate::lists::{CAISSON_POINTS, Formation, Kind, Lists};
+use crate::lists::{CAISSON_POINTS, Formation, HOWITZER, Kind, Lists};
 use crate::rules::Rules;
 use crate::sections::placing::wing_at;
 use sandtable_core::data::{Node, Problems, Spot, unknown_word};
@@ -133,8 +133,8 @@ impl<'a> Force<'a> {
             node.problem("formation", format!("a {} forms {} only", of.word, words.join(", ")), problems);
         }
         let howitzer = called.eq_ignore_ascii_case(HOWITZER);
-        if howitzer && is_known && of.gun.is_none() {
-            node.problem("variant", "only a battery is one of howitzers", problems);
+        if is_known && !self.lists.may_be_called(of, &called) {
+            node.problem("variant", format!("no {} is called {called}", of.word), problems);
         }
         let (sort, points) = (Sort::Unit(kind), self.lists.price(of, quality, figures));
         let unit =

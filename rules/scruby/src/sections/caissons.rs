@@ -1,7 +1,7 @@
 //! General officers and caissons.
 
 use crate::battle::board::ground::Gait;
-use crate::battle::{Board, General, Gone, OfFire, OfStaff, OfUnit, Resolving, TOUCH, Umpire};
+use crate::battle::{Board, General, Gone, OfFire, OfStaff, OfUnit, Resolving, Stray, TOUCH, Umpire};
 use crate::clause;
 use crate::lists::{Arm, Formation, Mover, Terrain};
 use crate::resolution::SLACK;
@@ -97,8 +97,8 @@ pub fn refill<D: Dice>(umpire: &mut Umpire<'_, D>, caisson: Piece, battery: Piec
     let (load, rounds) = (units[caisson.index()].rounds, units[battery.index()].rounds);
     let given = load.min(ROUNDS.saturating_sub(rounds));
     let to = umpire.setting.only_owner(battery);
-    umpire.note(OfStaff::Rounds { unit: battery, rounds: rounds + given, to });
-    umpire.note(OfStaff::Rounds { unit: caisson, rounds: load - given, to });
+    umpire.note(OfStaff::Rounds { unit: battery, rounds: rounds + given, gave: false, to });
+    umpire.note(OfStaff::Rounds { unit: caisson, rounds: load - given, gave: true, to });
     orders::close(umpire)
 }
 
@@ -147,7 +147,7 @@ pub fn spend_round<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     let board = umpire.board();
     if umpire.setting.rules.caissons && board.arm(unit) == Arm::Artillery {
         let rounds = board.unit(unit).rounds.saturating_sub(1);
-        umpire.note(OfStaff::Rounds { unit, rounds, to: umpire.setting.only_owner(unit) });
+        umpire.note(OfStaff::Rounds { unit, rounds, gave: false, to: umpire.setting.only_owner(unit) });
     }
 }
 
@@ -158,5 +158,6 @@ pub fn explode<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, caisson: Piece)
     let board = umpire.board();
     let near = |other: &Piece| !board.is_caisson(*other) && board.are_within(*other, caisson, inches(REFILL));
     let struck: Vec<Piece> = board.all().filter(near).collect();
-    umpire.note_all(struck.into_iter().map(|target| OfFire::Strayed { unit, target, losses: LOSSES }));
+    let why = Stray::Explosion;
+    umpire.note_all(struck.into_iter().map(|target| OfFire::Strayed { unit, target, losses: LOSSES, why }));
 }

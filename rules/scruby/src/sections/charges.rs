@@ -3,10 +3,11 @@
 use crate::battle::board::contact::Ride;
 use crate::battle::{
     Board, Cause, Charge, Contact, Gone, Motion, OfCharge, OfMove, OfUnit, Reaction, Resolving, Stand, Step, Umpire,
+    Unit,
 };
 use crate::clause;
 use crate::lists::{Arm, Formation, Grade};
-use crate::resolution::rolls;
+use crate::resolution::rolls::{self, Test};
 use crate::sections::orders::QUARTER;
 use crate::sections::{caissons, orders, throws, winning};
 use sandtable_core::{Piece, Refusal, Side, Verdict, refuse, unless};
@@ -42,8 +43,10 @@ impl Board<'_> {
             Reaction::Stand => Ok(()),
             Reaction::Square => {
                 let formed = matches!(own.formation, Formation::Line | Formation::Column);
-                let able =
-                    rules.emergency_square && self.can_form(unit, Formation::Square) && formed && !own.done.squared;
+                let able = rules.emergency_square
+                    && self.can_form(unit, Formation::Square)
+                    && formed
+                    && own.done.squared.is_none();
                 unless(able && free && self.is_mounted(charger), &clause::CANNOT_SQUARE)?;
                 self.squared(unit).map(|_| ()).map_err(Refusal::of)
             }
@@ -76,11 +79,11 @@ impl Board<'_> {
         self.faced_to_charge(unit, i32::from(degrees) * 1000).map(|_| ()).map_err(Refusal::of)
     }
 
-    /// AOS-110 May the charger call it off?
+    /// AOS-110 May the charger call it off, since its target formed square against it?
     pub fn may_call_off(&self, unit: Piece) -> Verdict {
         let target = self.unit(unit).charge.map(|charge| self.unit(charge.target));
-        let formed = target.is_some_and(|target| target.formation == Formation::Square && target.done.squared);
-        unless(formed, &clause::NO_CALLING_OFF)
+        let formed = |target: &Unit| target.formation == Formation::Square && target.done.squared == Some(unit);
+        unless(target.is_some_and(formed), &clause::NO_CALLING_OFF)
     }
 
     /// AOS-109 Has a unit a charge to complete?
@@ -116,10 +119,15 @@ pub fn ask<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece) {
     }
 }
 
+/// AOS-110 What a unit rolls for an emergency square.
+pub fn square(board: &Board<'_>, unit: Piece) -> impl FnOnce(&Grade, bool) -> Test + use<> {
+    let column = board.unit(unit).formation == Formation::Column;
+    move |grade, general| rolls::emergency_square(grade, column, general)
+}
+
 /// AOS-110 to AOS-112 The charged unit does what it chose.
 pub fn react<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece, unit: Piece, how: Reaction) -> Result<(), D::Pause> {
-    let column = umpire.board().unit(unit).formation == Formation::Column;
-    let square = |grade: &Grade, general| rolls::emergency_square(grade, column, general);
+    let square = square(&umpire.board(), unit);
     let formed = how == Reaction::Square && throws::test(umpire, unit, square)?.passed();
     umpire.note(OfCharge::Reacted { unit, by: charger, how, formed });
     // RULING: who answers a charge in any way but by standing does not go on with its own, as with any other order.
@@ -205,7 +213,9 @@ pub fn ride_a_pulse<D: Dice>(umpire: &mut Umpire<'_, D>, rider: &mut Rider, puls
     }
     let paid = board.budget(&board.order_of(unit)) / pulses * pulse;
     if let Ok(ride) = board.ride(unit, charge.target, rider.turn, paid - rider.spent) {
-        (rider.spent, rider.turn) = (rider.spent + ride.cost, 0);
+        // What is too little for a line is saved up; where something else holds it, the pulse is gone.
+        let held = ride.stopped.is_some_and(|reason| reason != &clause::BUDGET_SPENT);
+        (rider.spent, rider.turn) = (if held { paid } else { rider.spent + ride.cost }, 0);
         // That it charges has been told; eight pulses need no word each.
         arrive(umpire, unit, charge, &ride, Motion::Order);
     }

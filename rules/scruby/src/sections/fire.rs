@@ -1,7 +1,7 @@
 //! Fire of artillery and small arms: who may fire at whom, the shots, and the removal of what they cost.
 
 use crate::battle::{
-    Board, Cause, Command, Contact, Motion, OfFire, OfMove, Pending, Phase, Reach, Resolving, Step, Umpire,
+    Board, Cause, Command, Contact, Motion, OfFire, OfMove, Pending, Phase, Reach, Resolving, Step, Stray, Umpire,
 };
 use crate::clause;
 use crate::lists::{Arm, Formation, Weapon};
@@ -12,7 +12,10 @@ use crate::rules::inches;
 use crate::sections::{caissons, throws, winning};
 use sandtable_core::{Audience, Piece, Pieces, Side, Verdict, refuse, unless};
 use sandtable_dice::Dice;
-use sandtable_geometry::Angle;
+use sandtable_geometry::{Angle, Length};
+
+/// AOS-164 How far one sees in the mist.
+pub const SEEN: Length = Length::inches(12);
 
 impl Board<'_> {
     // --- who may fire ---
@@ -75,7 +78,7 @@ impl Board<'_> {
         if self.fire_targets(unit).has(target) {
             return Ok(());
         }
-        unless(self.is_there(target) && self.side(target) != self.side(unit), &clause::NO_ENEMY)?;
+        unless(self.is_there(target) && self.side(target) != self.side(unit), &clause::NO_TARGET)?;
         unless(!self.in_contact(unit), &clause::CLOSING_FIRE)?;
         unless(!self.in_contact(target), &clause::TARGET_IN_CONTACT)?;
         unless(self.has_in_arc(unit, target), &clause::NOT_IN_ARC)?;
@@ -160,9 +163,12 @@ impl Board<'_> {
 
     /// AOS-164 Is a target near enough to be seen in the mist, if there is any? Known only after the declaration.
     pub fn seen_in_mist(&self, unit: Piece, target: Piece) -> bool {
-        /// Inches.
-        const SEEN: u8 = 12;
-        self.table.weather != Weather::Mist || within(self.range(unit, target), inches(SEEN))
+        self.is_seen_at(self.range(unit, target))
+    }
+
+    /// AOS-164 Is anybody seen so far away?
+    pub fn is_seen_at(&self, range: Length) -> bool {
+        self.table.weather != Weather::Mist || within(range, SEEN)
     }
 
     /// AOS-163 Who takes a shell that drifts off its target: whoever is nearest to where it falls, within an inch, the firer's enemies
@@ -330,7 +336,7 @@ fn bounce<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece, band:
     let run = board.gun(unit).and_then(|gun| gun.runs[usize::from(band == Band::Long)]);
     let Some(next) = run.and_then(|run| board.bounced_into(unit, target, run)) else { return };
     let losses = fire::run_on(&umpire.setting.rules, &board.battery(unit), &board.mark_of(unit, next));
-    umpire.note(OfFire::Strayed { unit, target: next, losses });
+    umpire.note(OfFire::Strayed { unit, target: next, losses, why: Stray::Bounce });
 }
 
 /// AOS-163 A shell that drifts: whoever is nearest to where it falls, within an inch, takes what it costs.
@@ -348,7 +354,7 @@ fn drift<D: Dice>(
     }
     let (battery, mark) = (board.battery(unit), board.mark_of(unit, next));
     let losses = fire::artillery(&umpire.setting.rules, &battery, band, LOTS, &mark, false);
-    umpire.note(OfFire::Strayed { unit, target: next, losses });
+    umpire.note(OfFire::Strayed { unit, target: next, losses, why: Stray::Drift });
     Ok(())
 }
 

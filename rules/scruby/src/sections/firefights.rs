@@ -23,11 +23,11 @@ impl Board<'_> {
             (Arm::Artillery, Formation::Unlimbered) => !own.done.moved && !self.is_rocket(unit),
             _ => false,
         };
-        unless(fits && !own.done.changed, &clause::CANNOT_FIREFIGHT)?;
+        unless(fits && !own.done.changed && !own.done.rode(), &clause::CANNOT_FIREFIGHT)?;
         unless(own.in_good_order(), if own.disordered { &clause::DISORDERED } else { &clause::ROUTS })?;
         unless(!self.in_contact(unit), &clause::IN_CONTACT)?;
-        let busy = own.done.rode() || own.done.fired || self.firefight_by(unit).is_some();
-        unless(!busy, &clause::HAS_FIRED)?;
+        unless(self.firefight_by(unit).is_none(), &clause::IN_A_FIREFIGHT)?;
+        unless(!own.done.fired, &clause::HAS_FIRED)?;
         let empty = self.setting.rules.caissons && self.arm(unit) == Arm::Artillery && own.rounds == 0;
         unless(!empty, &clause::NO_ROUNDS)?;
         self.may_move_wing(unit)
@@ -43,11 +43,11 @@ impl Board<'_> {
     /// AOS-136 May a side name this target?
     pub fn may_be_fought(&self, side: Side, target: Piece) -> Verdict {
         let Some(there) = self.fighter(target) else { return refuse(&clause::NOT_THERE) };
-        unless(self.side(target) != side, &clause::NO_ENEMY)?;
         let charged = there.done.charged_by.is_some_and(|by| self.side(by) == side);
         // AOS-160: by written orders both sides declare, and nobody is in two.
         let engaged = self.is_locked(target) || self.firefight_by(target).is_some();
-        let free = there.routing.is_none() && !self.in_contact(target) && !engaged && !charged;
+        let free =
+            self.side(target) != side && there.routing.is_none() && !self.in_contact(target) && !engaged && !charged;
         unless(free, &clause::NO_FIREFIGHT_TARGET)
     }
 
@@ -80,9 +80,11 @@ impl Board<'_> {
         Clash::firefight(&self.setting.rules, &self.setting.lists, attack, defence)
     }
 
-    /// AOS-136 Is the target within short range of an attacker's weapon: of a battery, within its short band?
+    /// AOS-136 Is the target within short range of an attacker's weapon: of a battery, within its short band? AOS-164: nor does the mist
+    /// hide it.
     pub fn is_in_firefight_range(&self, unit: Piece, target: Piece) -> bool {
         self.limit(unit, Band::Short).is_some_and(|short| within(self.range(unit, target), short))
+            && self.seen_in_mist(unit, target)
     }
 
     /// AOS-138 Does an attacker no longer take part?
@@ -100,10 +102,9 @@ impl Board<'_> {
 /// AOS-136 A firefight is declared: whoever proves to be out of short range drops out.
 pub fn declare<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, target: Piece, attackers: &Attackers) {
     let board = umpire.board();
-    let (near, far): (Vec<Piece>, Vec<Piece>) = attackers
-        .iter()
-        .partition(|unit| board.is_in_firefight_range(**unit, target) && board.seen_in_mist(**unit, target));
-    umpire.note_all(far.into_iter().map(|unit| OfCombat::DroppedOut { unit }));
+    let (near, far): (Vec<Piece>, Vec<Piece>) =
+        attackers.iter().partition(|unit| board.is_in_firefight_range(**unit, target));
+    umpire.note_all(far.into_iter().map(|unit| OfCombat::DroppedOut { unit, far: true }));
     if !near.is_empty() {
         let firefight = Firefight { side, target, attackers: near.into_iter().collect() };
         umpire.note(OfCombat::Engaged { firefight });
@@ -115,7 +116,7 @@ pub fn next<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let board = umpire.board();
     let attackers = board.table.firefights.iter().flat_map(|firefight| firefight.attackers.iter().copied());
     let gone: Vec<Piece> = attackers.filter(|unit| board.has_dropped_out(*unit)).collect();
-    umpire.note_all(gone.into_iter().map(|unit| OfCombat::DroppedOut { unit }));
+    umpire.note_all(gone.into_iter().map(|unit| OfCombat::DroppedOut { unit, far: false }));
     let board = umpire.board();
     let void = |firefight: &&Firefight| {
         let there = board.unit(firefight.target).is_there() && !board.in_contact(firefight.target);
@@ -142,7 +143,6 @@ pub fn fight<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece) -> Result<(), D
     umpire.note(OfCombat::Decided { unit: target, attacker: side, cell, melee: false });
     let mut group: Vec<Piece> = attackers.iter().copied().chain([target]).collect();
     group.sort();
-    umpire.note(OfCombat::FirefightOver { target });
     let toll = combat::firefight(cell, attackers.len() as u8);
     let Some(attacker_won) = cell.attacker_won else {
         return winning::suffer(umpire, (&group, &[]), toll.attacker, Cause::Firefight);

@@ -201,7 +201,7 @@ fn steps(board: &Board<'_>, order: &Order, written: bool, take: &mut impl FnMut(
         offer(verb::MOVE, &[Slot::Path { from: board.unit(unit).stand.at, reach }]);
     }
     let times = if written { board.changes_of_facing(unit).min(MOST_TURNS as u8) } else { 1 };
-    let most = i32::from(board.setting.rules.face_step_deg) * i32::from(times);
+    let most = (i32::from(board.setting.rules.face_step_deg) * i32::from(times)).min(orders::ABOUT.into());
     if board.may_turn(order).is_ok() {
         take(Offer::new(unit, verb::FACE, &[Slot::Number { from: -most, to: most }]).begins(0, 0));
     }

@@ -147,7 +147,7 @@ impl<'a> Board<'a> {
 
     /// AOS-98 A change of facing by so many degrees: where the unit stands after it, and what it costs.
     pub fn may_face(&self, order: &Order, degrees: i16) -> Verdict<Change> {
-        unless(degrees != 0, &clause::NO_WAY)?;
+        unless(degrees != 0, &clause::NO_DEGREES)?;
         self.may_turn(order)?;
         let stand = self.faced(order.unit, i32::from(degrees) * 1000).map_err(Refusal::of)?;
         Ok(Change { stand, cost: self.cost_of_facing(order.unit) })
@@ -177,7 +177,7 @@ impl<'a> Board<'a> {
         let mounts = own.formation == Formation::Dismounted;
         unless(!mounts || formation == Formation::Line, &clause::MOUNTS_IN_LINE)?;
         // AOS-143: a bonus move ignores what the unit has done.
-        let changed = if order.bonus { order.formed } else { own.done.changed || own.done.squared };
+        let changed = if order.bonus { order.formed } else { own.done.changed || own.done.squared.is_some() };
         unless(!changed, &clause::FORMATION_CHANGED)?;
         unless(!order.forced, &clause::FORCED_STEPS)?;
         let open = |formation| matches!(formation, Formation::Skirmish | Formation::Screen);

@@ -20,12 +20,12 @@ rulings! {
     QUALITY: "quality", "Set its quality", "quality UNIT N", (quality "rank of quality")
         => vec![OfUnit::Graded { unit, quality, shaken: false, to: seen(setting, view, unit) }.into()];
     DISORDERED: "disordered", "It is in disorder", "disordered UNIT" => vec![OfUnit::Disordered { unit }.into()];
-    REFORMED: "reformed", "It has reformed", "reformed UNIT" => vec![OfUnit::Reformed { unit }.into()];
+    REFORMED: "reformed", "It has reformed", "reformed UNIT" => vec![OfUnit::Reformed { unit, ruled: true }.into()];
     ROUTED: "routed", "It routs", "routed UNIT" => vec![OfUnit::Routed { unit }.into()];
     RALLIED: "rallied", "It rallies, in disorder", "rallied UNIT" => vec![OfUnit::Rallied { unit }.into()];
     PARTED: "parted", "It touches nobody", "parted UNIT" => vec![OfCharge::Parted { unit }.into()];
     ROUNDS: "rounds", "Set its rounds", "rounds UNIT N", (rounds "rounds")
-        => vec![OfStaff::Rounds { unit, rounds, to: setting.only_owner(unit) }.into()];
+        => vec![OfStaff::Rounds { unit, rounds, gave: false, to: setting.only_owner(unit) }.into()];
     REMOVE: "remove", "It is destroyed", "remove UNIT" => vec![OfUnit::Left { unit, gone: Gone::Destroyed }.into()];
     BRING_BACK: "bring back", "Bring it back", "bring back UNIT with N at X,Y facing DEGREES",
         (figures "figures"), (at "place"), (bearing "facing") => {
@@ -40,7 +40,7 @@ rulings! {
     WEATHER: "weather", "The weather", "weather WEATHER", (weather "weather")
         => vec![OfTurn::WeatherTurned { weather }.into()];
     CONCEDED: "conceded", "A side gives the battle up", "conceded SIDE", (side "side")
-        => vec![OfTurn::Ended { outcome: Outcome::Won(Side::other(side)) }.into()];
+        => vec![OfTurn::Ended { outcome: Outcome::Won(Side::other(side)), conceded: true }.into()];
 }
 
 /// A unit as it stands; one that never was where there is none.

@@ -209,7 +209,7 @@ pub fn end<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let spent = SIDES.iter().any(|side| losses(setting, table, *side).reaches(setting.rules.end_at_loss_pct));
     if spent || table.turn >= setting.last_turn() || table.content == [true; 2] {
         let outcome = standing(setting, table);
-        umpire.note(OfTurn::Ended { outcome });
+        umpire.note(OfTurn::Ended { outcome, conceded: false });
     } else {
         umpire.then(Step::Turn);
     }

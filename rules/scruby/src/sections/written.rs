@@ -145,7 +145,7 @@ pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Verdict {
             unless(!attackers.is_empty(), &clause::NO_ATTACKERS)?;
             unless(attackers.len() <= board.setting.rules.ff_max_attackers.into(), &clause::TOO_MANY_ATTACKERS)?;
             let enemy = board.fighter(target).is_some() && board.side(target) != side;
-            unless(enemy, &clause::NO_ENEMY)?;
+            unless(enemy, &clause::NO_FIREFIGHT_TARGET)?;
             attackers.iter().try_for_each(|unit| board.may_write_firefight(*unit))
         }
         Command::Force { unit } => {
@@ -161,11 +161,12 @@ pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Verdict {
             match *command {
                 Command::Move { path, .. } => unless((1..=MOST_LEGS).contains(&path.len()), &clause::NO_WAY)?,
                 Command::Face { degrees, .. } => {
-                    unless(degrees != 0, &clause::NO_WAY)?;
+                    unless(degrees != 0, &clause::NO_DEGREES)?;
                     let widest = u16::from(board.setting.rules.face_step_deg) * MOST_TURNS as u16;
+                    let widest = widest.min(orders::ABOUT.unsigned_abs());
                     unless(degrees.unsigned_abs() <= widest, &clause::FACING_TOO_WIDE)?;
                 }
-                Command::Form { at, .. } => unless(at.is_none(), &clause::SHIFTED_TOO_FAR)?,
+                Command::Form { at, .. } => unless(at.is_none(), &clause::NO_SHIFT_WRITTEN)?,
                 _ => {}
             }
             board.may_write(unit, command)
@@ -326,7 +327,7 @@ pub fn pulse<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     for unit in units {
         let board = umpire.board();
         match board.unit(unit).written.act {
-            Act::Reform if board.may_reform(unit).is_ok() => umpire.note(OfUnit::Reformed { unit }),
+            Act::Reform if board.may_reform(unit).is_ok() => umpire.note(OfUnit::Reformed { unit, ruled: false }),
             Act::Refill(battery) if board.may_refill(board.side(unit), unit, battery).is_ok() => {
                 caissons::refill(umpire, unit, battery)?;
             }

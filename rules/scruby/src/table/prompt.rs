@@ -41,6 +41,9 @@ fn asked(setting: &Setting, view: &View, step: Step, side: Side) -> (String, Str
     let name = |piece: Piece| short(setting, piece);
     let (own, awaited): (&str, &str) = match step {
         Step::Place(_) => return (placing(setting, view, side), "place a unit".into()),
+        Step::Choose(_) if setting.rules.written => {
+            ("You have the initiative: name the flank that moves.", "name the flank that moves")
+        }
         Step::Choose(_) if view.table.limited => (
             "You have the initiative: move first or countermove, and name the flank that moves.",
             "choose: move or countermove",
@@ -73,7 +76,7 @@ fn asked(setting: &Setting, view: &View, step: Step, side: Side) -> (String, Str
             };
             return (own, format!("ride on with {unit}{far}"));
         }
-        Step::Fire(_) => (fire(setting, view, side), "fire"),
+        Step::Fire(_) => return (fire(setting, view, side), "fire".into()),
         Step::NextFirefight(_) => ("Which firefight comes next? Name its target.", "say which firefight comes next"),
         Step::NextCharge(_) => ("Which charge is completed next?", "say which charge comes next"),
         Step::NextMelee(_) => ("Which melee is fought next? Name one who is in it.", "say which melee comes next"),
@@ -115,13 +118,13 @@ fn orders(setting: &Setting, view: &View, side: Side) -> String {
 }
 
 /// AOS-26 Fire of guns or of small arms.
-fn fire(setting: &Setting, view: &View, side: Side) -> &'static str {
+fn fire(setting: &Setting, view: &View, side: Side) -> String {
     let guns = |piece: &Piece| setting.arm(*piece) == Arm::Artillery && view.table.units[piece.index()].is_there();
-    match view.table.phase {
-        Phase::Artillery if setting.roster(side).filter(guns).count() == 1 => {
-            "Fire with your battery, or cease. Ranges are measured when it has fired."
-        }
-        Phase::Artillery => "Fire with a battery, or cease. Ranges are measured when it has fired.",
-        _ => "Fire with a unit, or cease. Ranges are measured when it has fired.",
-    }
+    let who = match view.table.phase {
+        Phase::Artillery if setting.roster(side).filter(guns).count() == 1 => "your battery",
+        Phase::Artillery => "a battery",
+        _ => "a unit",
+    };
+    let measured = if setting.rules.premeasure { "" } else { " Ranges are measured when it has fired." };
+    format!("Fire with {who}, or cease.{measured}")
 }

@@ -62,7 +62,8 @@ fn stands(setting: &Setting, view: &View) -> Vec<Row> {
             Outcome::Won(side) => side_name(setting, side),
             Outcome::Drawn => "a draw",
         };
-        rows.push(row(if over { "The battle ended" } else { "If it ended now" }, result, "AOS-67"));
+        let (when, clause) = if over { ("The battle ended", "AOS-157") } else { ("If it ended now", "AOS-67") };
+        rows.push(row(when, result, clause));
     }
     if !over {
         let (limit, last) = (setting.rules.end_at_loss_pct, setting.last_turn());

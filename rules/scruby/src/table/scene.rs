@@ -267,8 +267,9 @@ fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
     line("Phase", table.phase.word().into());
     if table.turn > 0 && table.phase > Phase::Initiative {
         let flank = table.flank.map_or(String::new(), |flank| format!(", centre and {} wing", flank.word()));
-        line("Move", format!("{}{flank}", side_name(setting, table.mover)));
-        line("Countermove", side_name(setting, table.mover.other()).into());
+        let [first, second] = if setting.rules.written { ["First", "Second"] } else { ["Move", "Countermove"] };
+        line(first, format!("{}{flank}", side_name(setting, table.mover)));
+        line(second, side_name(setting, table.mover.other()).into());
     }
     if setting.rules.weather || setting.weather.is_some() {
         line("Weather", weather_name(table.weather));

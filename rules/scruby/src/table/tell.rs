@@ -62,6 +62,9 @@ fn of_turn(setting: &Setting, view: &View, event: &OfTurn) -> Told {
         }
         OfTurn::Chosen { mover, flank } => {
             let flank = flank.map_or(String::new(), |flank| format!(", with the centre and the {} wing", flank.word()));
+            if setting.rules.written {
+                return says(format!("{}: first in all that follows{flank}.", side(mover)), "AOS-160", &[]);
+            }
             says(format!("{}: the move{flank}. {}: the countermove.", side(mover), side(mover.other())), "AOS-13", &[])
         }
         OfTurn::PhaseBegan { phase: Phase::SetUp } => None,
@@ -69,7 +72,11 @@ fn of_turn(setting: &Setting, view: &View, event: &OfTurn) -> Told {
         OfTurn::Agreed { side: who, content: true } => says(format!("{}: content to stop.", side(who)), "AOS-157", &[]),
         OfTurn::Agreed { side: who, content: false } => says(format!("{}: fight on.", side(who)), "AOS-157", &[]),
         OfTurn::Winged { unit, wing } => does(setting, unit, format!("now belongs to the {}", wing.name()), "AOS-93"),
-        OfTurn::Ended { outcome } => says(ended(setting, view, outcome), "AOS-67", &[]),
+        OfTurn::Ended { outcome: Outcome::Won(winner), conceded: true } => {
+            let gives_up = format!("{} gives the battle up. ", side(winner.other()));
+            says(gives_up + &ended(setting, view, Outcome::Won(winner)), "AOS-157", &[])
+        }
+        OfTurn::Ended { outcome, .. } => says(ended(setting, view, outcome), "AOS-67", &[]),
     }
 }
 
@@ -171,9 +178,9 @@ fn of_charge(setting: &Setting, event: &OfCharge) -> Told {
         OfCharge::Touched { contact: Contact { by, on, edge, flanked, .. } } => {
             let place = match edge {
                 _ if !flanked => "",
-                Edge::Front => "",
                 Edge::Left | Edge::Right => " in the flank",
-                Edge::Rear => " in the rear",
+                // AOS-111: who was caught as it evaded has its front to the charger.
+                Edge::Front | Edge::Rear => " in the rear",
             };
             says(format!("{} meets {}{place}.", name(by), name(on)), "AOS-108", &[by, on])
         }
@@ -207,10 +214,10 @@ fn of_fire(setting: &Setting, event: &OfFire) -> Told {
             let back = if thrown.is_some() { ", and throws it back" } else { "" };
             says(format!("{} fires at {}{how}{come}{back}.", name(unit), name(target)), clause, &[unit, target])
         }
-        OfFire::Strayed { unit, target, losses } => {
-            let come = counted(losses, "loss", "losses");
-            let text = format!("The shot of {} finds {}, {come} to come.", name(unit), name(target));
-            says(text, "AOS-125", &[unit, target])
+        OfFire::Strayed { unit, target, losses, why } => {
+            let (come, (what, clause)) = (counted(losses, "loss", "losses"), why.told());
+            let text = format!("{what} {} finds {}, {come} to come.", name(unit), name(target));
+            says(text, clause, &[unit, target])
         }
         OfFire::Misfired { unit, .. } => does(setting, unit, "misfires and hurts itself", "AOS-165"),
         OfFire::CaissonHit { unit, destroyed: true } => does(setting, unit, "is destroyed", "AOS-162"),
@@ -229,9 +236,12 @@ fn of_combat(setting: &Setting, event: &OfCombat) -> Told {
             let attackers = names(setting, attackers.iter().copied());
             says(format!("Firefight on {}: {attackers}.", name(target)), "AOS-136", &pieces)
         }
-        OfCombat::DroppedOut { unit } => does(setting, unit, "takes no part in its firefight", "AOS-138"),
+        OfCombat::DroppedOut { unit, far: true } => {
+            does(setting, unit, "proves to be out of short range, and has lost its fire", "AOS-136")
+        }
+        OfCombat::DroppedOut { unit, .. } => does(setting, unit, "takes no part in its firefight", "AOS-138"),
         OfCombat::FirefightOver { target } => {
-            says(format!("The firefight on {} is over.", name(target)), "AOS-138", &[target])
+            says(format!("The firefight on {} falls away.", name(target)), "AOS-138", &[target])
         }
         OfCombat::Joined { units } => {
             let all = (0..setting.members.len().min(64)).filter(|at| units >> at & 1 == 1).map(|at| Piece(at as u16));
@@ -293,7 +303,7 @@ fn of_condition(setting: &Setting, event: &OfUnit) -> Told {
         }
         OfUnit::Shaken { unit } => does(setting, unit, "is shaken by the loss of its general", "AOS-161"),
         OfUnit::Disordered { unit } => does(setting, unit, "is in disorder", "AOS-09"),
-        OfUnit::Reformed { unit } => does(setting, unit, "reforms", "AOS-152"),
+        OfUnit::Reformed { unit, .. } => does(setting, unit, "reforms", "AOS-152"),
         OfUnit::Checked { unit, passed: true, .. } => does(setting, unit, "passes its morale check", "AOS-153"),
         OfUnit::Checked { unit, passed: false, .. } => does(setting, unit, "fails its morale check", "AOS-153"),
         OfUnit::Routed { unit } => does(setting, unit, "routs", "AOS-66"),

@@ -1,6 +1,6 @@
 //! Charges: the ride, the edge that is touched, and how the charger comes to lie against it.
 
-use crate::field::{Ground, assert_at, assert_inches, at, um};
+use crate::field::{Ground, assert_at, assert_inches, at, inch, um};
 use crate::play::{Layout, SOUTH};
 use sandtable_core::Piece;
 use sandtable_geometry::Angle;
@@ -274,19 +274,24 @@ fn aos_109_the_bonus_completes_a_charge_or_does_not() {
 }
 
 #[test]
-fn aos_111_who_evaded_and_is_caught_is_touched_in_the_rear() {
+fn aos_111_who_evaded_and_is_caught_counts_as_touched_in_the_rear_where_the_charger_comes() {
     let ground = Ground::new()
         .south("S1: heavy_dragoon fair 24 line at 36,14 facing 0")
         .north("N1: rifles fair 60 skirmish at 36,20 facing 180");
     let charger = ground.piece("S1");
     let ground = ground.but("N1", |unit| unit.done.evaded = Some(charger));
     let (stand, contacts) = contact(&ground);
-    assert_eq!((contacts[0].edge, contacts[0].flanked), (Edge::Rear, true));
-    assert_eq!(stand.bearing, Angle::HALF);
+    assert_eq!((contacts[0].edge, contacts[0].flanked), (Edge::Front, true));
+    assert_eq!(stand.bearing, Angle::ZERO);
+    assert_at(stand.at, 36.0, 20.0);
     // Who evaded another faces this one.
     let ground = ground.but("N1", |unit| unit.done.evaded = Some(Piece(9)));
     let (stand, contacts) = contact(&ground);
     assert_eq!((contacts[0].edge, contacts[0].flanked, stand.bearing), (Edge::Front, false, Angle::ZERO));
+    // AOS-142: beaten, it goes back from where the charger came.
+    let ground = ground.touching("S1", "N1", Edge::Front);
+    let line = ground.board().line_of_retreat(ground.piece("N1"), &[charger], inch(9.0));
+    assert!(line.to.y > line.from.y, "{line:?}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use sandtable_core::{Audience, Outcome, Piece, Ruleset, Side};
 use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::command::{Reaction, Spoil};
 use sandtable_scruby::battle::event::{
-    Cause, Event, Motion, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Reach,
+    Cause, Event, Motion, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Reach, Stray,
 };
 use sandtable_scruby::battle::position::{
     Act, Charge, Contact, Done, Firefight, Gone, Loser, MOST_CONTACTS, MOST_FIREFIGHTS, Order, Phase, Place, Position,
@@ -89,8 +89,8 @@ fn aos_167_what_happens_happens_to_units_that_there_are() {
         &|unit| OfFire::Aimed { unit: S1, lots: lots(unit) }.into(),
         &|unit| shot(unit, S1, 0, None),
         &|unit| shot(S1, unit, 0, None),
-        &|unit| OfFire::Strayed { unit, target: S1, losses: 1 }.into(),
-        &|unit| OfFire::Strayed { unit: S1, target: unit, losses: 1 }.into(),
+        &|unit| OfFire::Strayed { unit, target: S1, losses: 1, why: Stray::Bounce }.into(),
+        &|unit| OfFire::Strayed { unit: S1, target: unit, losses: 1, why: Stray::Bounce }.into(),
         &|unit| OfFire::Misfired { unit, to: Audience::All }.into(),
         &|unit| OfFire::CaissonHit { unit, destroyed: true }.into(),
         &|unit| OfFire::Settled { unit, to: Audience::All }.into(),
@@ -100,13 +100,13 @@ fn aos_167_what_happens_happens_to_units_that_there_are() {
         &|unit| OfCombat::Won { spoils: taken(unit) }.into(),
         &|unit| OfCombat::Took { unit, spoil: Spoil::Stay }.into(),
         &|unit| OfCombat::Took { unit: S1, spoil: Spoil::Advance(unit) }.into(),
-        &|unit| OfCombat::DroppedOut { unit }.into(),
+        &|unit| OfCombat::DroppedOut { unit, far: true }.into(),
         &|unit| OfCombat::FirefightOver { target: unit }.into(),
         &|unit| OfCombat::Decided { unit, attacker: SOUTH, cell: Cell::default(), melee: true }.into(),
         &|unit| OfUnit::Graded { unit, quality: Quality(1), shaken: false, to: Audience::All }.into(),
         &|unit| OfUnit::Left { unit, gone: Gone::Left }.into(),
         &|unit| OfStaff::Rode { general: 0, at: at(36.0, 20.0), with: Some(unit) }.into(),
-        &|unit| OfStaff::Rounds { unit, rounds: 1, to: Audience::All }.into(),
+        &|unit| OfStaff::Rounds { unit, rounds: 1, gave: false, to: Audience::All }.into(),
     ];
     for event in of_unit {
         assert!(fits(&play, event(N2)), "{:?}", event(N2));
@@ -116,7 +116,7 @@ fn aos_167_what_happens_happens_to_units_that_there_are() {
         |unit| OfUnit::Struck { unit, figures: 1, cause: Cause::Fire, to: Audience::All },
         |unit| OfUnit::Counted { unit, figures: 1, to: Audience::All },
         |unit| OfUnit::Disordered { unit },
-        |unit| OfUnit::Reformed { unit },
+        |unit| OfUnit::Reformed { unit, ruled: false },
         |unit| OfUnit::Checked { unit, passed: true, to: Audience::All },
         |unit| OfUnit::Routed { unit },
         |unit| OfUnit::Rallied { unit },
@@ -151,9 +151,9 @@ fn aos_84_aos_157_what_happens_has_measures_that_can_be() {
     for (side, is) in [(NORTH, true), (none, false)] {
         assert_eq!(fits(OfTurn::Chosen { mover: side, flank: None }.into()), is);
         assert_eq!(fits(OfTurn::Agreed { side, content: true }.into()), is);
-        assert_eq!(fits(OfTurn::Ended { outcome: Outcome::Won(side) }.into()), is);
+        assert_eq!(fits(OfTurn::Ended { outcome: Outcome::Won(side), conceded: false }.into()), is);
     }
-    assert!(fits(OfTurn::Ended { outcome: Outcome::Drawn }.into()));
+    assert!(fits(OfTurn::Ended { outcome: Outcome::Drawn, conceded: false }.into()));
     let best = play.setting().lists.grades.len() as u8;
     let graded =
         |rank: u8| fits(OfUnit::Graded { unit: S1, quality: Quality(rank), shaken: false, to: Audience::All }.into());
@@ -306,7 +306,7 @@ fn aos_94_aos_107_what_has_been_ordered_and_done_is_noted() {
     let reacted =
         |how| after(|_| {}, &[OfCharge::Reacted { unit: N1, by: S1, how, formed: true }.into()]).units[N1.index()].done;
     assert_eq!(reacted(Reaction::Stand), Done::default());
-    assert_eq!(reacted(Reaction::Square), Done { squared: true, ..Done::default() });
+    assert_eq!(reacted(Reaction::Square), Done { squared: Some(S1), ..Done::default() });
     let written = Written { act: Act::March, ..Written::default() };
     let marched = |how| {
         let reacted = OfCharge::Reacted { unit: N1, by: S1, how, formed: true };
@@ -317,7 +317,8 @@ fn aos_94_aos_107_what_has_been_ordered_and_done_is_noted() {
     assert_eq!(reacted(Reaction::Counter), Done { countered: true, ordered: true, ..Done::default() });
     let broke = after(|_| {}, &[OfCharge::Broke { unit: S1 }.into()]).units[0].done;
     assert_eq!(broke, Done { ordered: true, moved: true, ..Done::default() });
-    let reformed = after(|table| table.units[0].disordered = true, &[OfUnit::Reformed { unit: S1 }.into()]).units[0];
+    let reformed =
+        after(|table| table.units[0].disordered = true, &[OfUnit::Reformed { unit: S1, ruled: false }.into()]).units[0];
     assert_eq!((reformed.disordered, reformed.done), (false, Done { moved: true, ordered: true, ..Done::default() }));
     let blocked = |blocked| after(|_| {}, &[OfCharge::FellBack { unit: S1, blocked }.into()]).units[0].done.blocked;
     assert_eq!([true, false].map(blocked), [true, false]);
@@ -331,7 +332,7 @@ fn aos_129_losses_of_fire_wait_and_add_up() {
         shot(S1, N1, 3, Some(from[0])),
         shot(S2, N1, 1, Some(from[1])),
         shot(S2, N2, 0, Some(from[2])),
-        OfFire::Strayed { unit: S1, target: N2, losses: 4 }.into(),
+        OfFire::Strayed { unit: S1, target: N2, losses: 4, why: Stray::Bounce }.into(),
         OfFire::Misfired { unit: S2, to: Audience::All }.into(),
         OfFire::Misfired { unit: S2, to: Audience::All }.into(),
     ];
@@ -387,7 +388,7 @@ fn aos_136_aos_143_who_fights_and_who_takes_what_is_noted() {
     assert!(target.done.fired && !target.done.ordered && target.shown);
     assert!([other, last].iter().all(|unit| unit.done == Done::default() && !unit.shown));
     let two = |table: &mut Position| table.firefights.extend([firefight(N1, &[S1, S2]), firefight(N2, &[S1])]);
-    let dropped = after(two, &[OfCombat::DroppedOut { unit: S1 }.into()]);
+    let dropped = after(two, &[OfCombat::DroppedOut { unit: S1, far: true }.into()]);
     assert_eq!(*dropped.firefights, [firefight(N1, &[S2]), firefight(N2, &[])]);
     assert!(dropped.units[0].done.fired && !dropped.units[1].done.fired);
     let over = after(two, &[OfCombat::FirefightOver { target: N1 }.into()]);
@@ -417,7 +418,7 @@ fn aos_161_aos_162_generals_and_rounds() {
     assert_eq!((general.at, general.with, general.moved, general.place), (at(5.0, 5.0), Some(S2), true, Place::Table));
     let fell = after(|_| {}, &[OfStaff::Fell { general: 0 }.into()]).generals[0];
     assert_eq!(fell.place, Place::Gone(Gone::Destroyed));
-    let table = after(|_| {}, &[OfStaff::Rounds { unit: S2, rounds: 3, to: Audience::All }.into()]);
+    let table = after(|_| {}, &[OfStaff::Rounds { unit: S2, rounds: 3, gave: false, to: Audience::All }.into()]);
     assert_eq!((table.units[0].rounds, table.units[1].rounds), (6, 3));
     // Who is placed takes the general that rides with him along, and no other.
     let waits =

@@ -5,6 +5,7 @@ use crate::play::{Layout, NORTH, Play, SOUTH};
 use crate::staff::led_on;
 use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::Viewer;
+use sandtable_geometry::Angle;
 use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::command::Command;
@@ -458,3 +459,36 @@ fn aos_107_whoever_one_change_of_facing_leads_to_may_be_charged_at_any_step() {
         .north("N1: line fair 60 column at 47.4,19.5 facing 180");
     assert!(ground.board().may_ride_at(ground.piece("S1"), ground.piece("N1")).is_ok());
 }
+
+#[test]
+fn aos_160_a_charger_who_was_held_up_does_not_catch_up() {
+    let mut play = written()
+        .south("S1: cuirassier fair 24 line at 36,10 facing 0")
+        .south("S2: line fair 60 column at 38.5,12 facing 90")
+        .north("N1: line fair 60 line at 36,40 facing 180")
+        .open(&[5, 2]);
+    play.give(SOUTH, "charge S1 at N1", &[]).give(SOUTH, "move S2 to 44.5,12", &[]);
+    carried_out(&mut play).give(NORTH, "stand N1", &[]);
+    // Eight inches a turn: for two pulses a friend is in the way, but for what was free before it.
+    let y = f64::from(play.unit("S1").stand.at.y) / 25_400.0;
+    assert!((y - 16.8).abs() < 0.05, "{y}");
+}
+
+#[test]
+fn aos_98_aos_160_skirmishers_write_that_they_turn_half_round_and_have_not_moved() {
+    let open = || written().south("S1: light fair 60 skirmish at 36,10 facing 0").north(FAR).open(&[5, 2]);
+    let mut play = open();
+    play.give(SOUTH, "face S1 right 180", &[]);
+    carried_out(&mut play);
+    assert!(play.unit("S1").stand.bearing == Angle::HALF && !play.unit("S1").done.moved, "{:?}", play.unit("S1"));
+    open().refused(SOUTH, "face S1 right 181", "AOS-98");
+}
+
+#[test]
+fn aos_160_nobody_writes_a_shifted_place() {
+    let line = written().south("S1: line fair 60 column at 36,10 facing 0").north(FAR);
+    line.open(&[5, 2]).refused(SOUTH, "form up S1 line at 36.5,10", "AOS-160");
+}
+
+/// Somebody of North far away.
+const FAR: &str = "N1: line fair 60 line at 36,44 facing 180";

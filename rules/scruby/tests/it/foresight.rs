@@ -1,14 +1,16 @@
 //! What is said of a die before it falls: the same numbers as the rules have when it has fallen.
 
 use crate::field::{assert_at, inch};
-use crate::play::{Layout, NORTH, Play, SOUTH};
+use crate::play::{Layout, NORTH, Play, SOUTH, with_others};
 use crate::tables::lists;
-use sandtable_core::{Forecast, Ruleset, Side, Table, Viewer};
+use sandtable_core::{Forecast, Offer, Piece, Ruleset, Side, Table, Viewer};
 use sandtable_dice::Exact;
 use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::Edge;
-use sandtable_scruby::battle::position::Order;
+use sandtable_scruby::battle::command::verb;
+use sandtable_scruby::battle::position::{Order, Phase};
 use sandtable_scruby::battle::state::Step;
+use sandtable_scruby::resolution::weather::Weather;
 
 /// What is said of a command before it is given.
 fn foreseen(play: &Play, side: Side, words: &str) -> Vec<Forecast> {
@@ -140,4 +142,100 @@ fn aos_143_of_a_bonus_move_only_the_winner_has_a_course_and_only_for_its_own_sid
     };
     let all = [(SOUTH, "move S1 to 36,12"), (SOUTH, "move S2 to 50,12"), (NORTH, "move S1 to 36,12")];
     assert_eq!(all.map(|(side, words)| course(side, words)), [true, false, false]);
+}
+
+#[test]
+fn aos_158_while_rosters_are_closed_no_forecast_and_no_receipt_has_a_number_that_is_not_known() {
+    let layout = Layout::new()
+        .south("S1: gun_8_9 fair 8 unlimbered at 36,10 facing 0")
+        .north("N1: line fair 60 line at 36,30 facing 180")
+        .north("N2: gun_8_9 excellent 8 unlimbered at 36,34 facing 180");
+    let left = |layout: &Layout| {
+        let mut play = with_others(layout.clone()).moves(SOUTH);
+        play.but("N1", |unit| unit.figures = 40).until(&[], |play| play.phase() == Phase::Artillery);
+        let all = foreseen(&play, SOUTH, "fire S1 at N1").into_iter().flat_map(|forecast| forecast.picture.results);
+        all.map(|likely| likely.effect).collect::<Vec<_>>()
+    };
+    let closed = layout.clone().set("rosters", "closed");
+    assert!(left(&layout).contains(&"38 left".to_owned()));
+    assert!(left(&closed).iter().all(String::is_empty), "{:?}", left(&closed));
+    // The first shot of an enemy's battery that has not shown what it is worth.
+    let receipts = |layout: &Layout| {
+        let mut play = with_others(layout.clone()).moves(SOUTH);
+        play.but("N1", |unit| unit.stand = crate::play::stand(10.0, 30.0, 180));
+        play.until(&[], |play| play.phase() == Phase::Artillery).give(SOUTH, "cease", &[]);
+        play.give(NORTH, "fire N2 at S1", &[3]);
+        let last = play.battle().last_number();
+        let (heard, before, _) = play.battle().heard(last, Viewer::Side(SOUTH)).unwrap();
+        let view = Scruby::view(play.setting(), &before, Viewer::Side(SOUTH));
+        Scruby::illustrate(play.setting(), &view, &heard, &mut Exact::default()).len()
+    };
+    assert_eq!((receipts(&layout), receipts(&closed)), (1, 0));
+}
+
+#[test]
+fn aos_136_who_measures_beforehand_foresees_a_firefight_without_those_who_are_too_far_away() {
+    let layout = Layout::new()
+        .option("premeasure", "on")
+        .south("S1: line fair 60 line at 33.6,10 facing 0")
+        .south("S2: line fair 60 line at 38.4,5 facing 0")
+        .north("N1: line fair 60 line at 36,15 facing 180");
+    let play = with_others(layout).moves(SOUTH);
+    let about = |words: &str| -> Vec<String> {
+        foreseen(&play, SOUTH, words).into_iter().map(|forecast| forecast.about).collect()
+    };
+    assert_eq!(about("firefight N1 with S1 S2"), about("firefight N1 with S1"));
+    assert_eq!(about("firefight N1 with S2"), Vec::<String>::new());
+}
+
+#[test]
+fn aos_162_what_becomes_of_a_caisson_is_foreseen() {
+    let layout = Layout::new()
+        .option("premeasure", "on")
+        .set("caissons", "on")
+        .south("S1: gun_8_9 fair 8 unlimbered at 36,10 facing 0")
+        .north("N1: gun_8_9 fair 8 limbered at 60,40 facing 180")
+        .caisson(NORTH, "K1", "N1", "36,28");
+    let mut play = with_others(layout).moves(SOUTH);
+    play.until(&[], |play| play.phase() == Phase::Artillery);
+    let [shot] = &foreseen(&play, SOUTH, "fire S1 at K1")[..] else { panic!("the range is known") };
+    // It hits with 3 or more.
+    let of = ["Nothing", "Destroyed", "Destroyed, and it explodes"].map(|name| chance(shot, name));
+    for (is, was) in of.into_iter().zip([2.0 / 3.0, 2.0 / 9.0, 1.0 / 9.0]) {
+        assert!((is - was).abs() < 1e-9, "{of:?}");
+    }
+    assert!((shot.chances[0].1 - 1.0 / 3.0).abs() < 1e-9 && shot.chances[0].0 == "destroyed" && shot.gain == 0.0);
+}
+
+#[test]
+fn aos_164_in_the_mist_no_band_is_foreseen_that_begins_beyond_it() {
+    let layout = Layout::new()
+        .south("S1: gun_12 fair 8 unlimbered at 36,10 facing 0")
+        .north("N1: line fair 60 line at 36,30 facing 180");
+    let bands = |weather: Weather| -> Vec<String> {
+        let mut play = with_others(layout.clone()).moves(SOUTH);
+        play.table(|table| table.weather = weather).until(&[], |play| play.phase() == Phase::Artillery);
+        foreseen(&play, SOUTH, "fire S1 at N1").into_iter().map(|forecast| forecast.about).collect()
+    };
+    let all = ["point-blank", "short", "inter", "long"].map(|band| format!("S1 at N1, at {band} range"));
+    assert_eq!((bands(Weather::Fair), bands(Weather::Mist)), (all.to_vec(), all[..2].to_vec()));
+}
+
+#[test]
+fn aos_97_the_offer_of_a_move_of_nobody_has_no_outline() {
+    let play = Layout::new()
+        .south("S1: line fair 60 column at 36,10 facing 0")
+        .north("N1: line fair 60 line at 36,44 facing 180")
+        .moves(SOUTH);
+    let view = play.battle().view(Viewer::Side(SOUTH));
+    let mut moves = None;
+    Scruby::offers(play.setting(), &view, play.piece("S1"), &mut |offer| {
+        moves = moves.or(Some(offer).filter(|offer| offer.verb == verb::MOVE));
+    });
+    let corners = |actor: Piece| {
+        let region = Scruby::region(play.setting(), &view, &Offer { actor, ..moves.unwrap() }, 0);
+        region.outlines.into_iter().flatten().count()
+    };
+    assert!(corners(play.piece("S1")) > 2);
+    assert_eq!([2, 9999].map(|actor| corners(Piece(actor))), [0, 0]);
 }

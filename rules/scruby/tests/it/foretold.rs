@@ -24,6 +24,7 @@ impl Foretells for Foresight {
     fn sort(&self, setting: &Setting, before: &State, command: &Command) -> Option<String> {
         let gun = |unit: &Piece| Board::new(setting, &before.table).arm(*unit) == Arm::Artillery;
         let sort = match command {
+            Command::Fire { target, .. } if setting.is_caisson(*target) => "caisson",
             Command::Fire { unit, .. } if gun(unit) => "gun",
             Command::Fire { .. } => "volley",
             Command::Firefight { .. } => "firefight",
@@ -71,6 +72,11 @@ impl Foretells for Foresight {
                 let word = board.band(unit, target).map(|band| format!("at {} range", band.word()));
                 let speaks = |told: &&Forecast| word.as_ref().is_some_and(|word| told.about.ends_with(word));
                 let Some(told) = told.iter().find(speaks) else { return Vec::new() };
+                if board.is_caisson(target) {
+                    let destroyed = Event::Fire(OfFire::CaissonHit { unit: target, destroyed: true });
+                    let chance = told.chances[0].1;
+                    return vec![Foretold::new("destroyed", chance, move |events, _| events.contains(&destroyed))];
+                }
                 found.push(Foretold::new("any loss", told.chances[0].1, move |events, _| {
                     lost(events, unit, target) > 0
                 }));
@@ -119,7 +125,7 @@ impl Foretells for Foresight {
 /// The figures that a shot of this unit cost its target, a shell that drifted and found it all the same too.
 fn lost(events: &[Event], by: Piece, at: Piece) -> u8 {
     let shot = |event: &Event| match *event {
-        Event::Fire(OfFire::Shot { unit, target, losses, .. } | OfFire::Strayed { unit, target, losses }) => {
+        Event::Fire(OfFire::Shot { unit, target, losses, .. } | OfFire::Strayed { unit, target, losses, .. }) => {
             (unit == by && target == at).then_some(losses)
         }
         _ => None,
@@ -141,7 +147,7 @@ fn comes_to(command: &Command, about: &[Piece], event: &Event) -> Option<bool> {
         (Command::Fire { unit, .. }, Event::Fire(OfFire::Shot { unit: who, target, reach, .. })) => {
             (unit == who).then(|| target == about[1] && !matches!(reach, Reach::Mist | Reach::Gone | Reach::Out))
         }
-        (Command::Firefight { .. }, Event::Combat(OfCombat::DroppedOut { unit })) if about.contains(&unit) => {
+        (Command::Firefight { .. }, Event::Combat(OfCombat::DroppedOut { unit, .. })) if about.contains(&unit) => {
             Some(false)
         }
         (Command::Firefight { target, .. }, Event::Combat(OfCombat::FirefightOver { target: whose })) => {
@@ -172,6 +178,7 @@ fn what_is_foretold_comes_true_as_often_as_it_is_said() {
     let sorts = [
         "gun: any loss",
         "gun: losses",
+        "caisson: destroyed",
         "volley: losses",
         "firefight: won",
         "firefight: a stand-off",

@@ -113,8 +113,9 @@ impl Layout {
             };
             format!("[[sides]]\nname = \"{name}\"\nunits = [\n{}\n]\n{generals}{caissons}", self.units[at].join(",\n"))
         };
+        let free = if self.options.contains("\"fixed\"") { "free_places = true\n" } else { "" };
         format!(
-            "rulebook = \"scruby\"\nid = \"test\"\ntitle = \"T\"\ntext = \"T\"\nminutes = 1\nfree_places = true\n[options]\n{}{}{}{}",
+            "rulebook = \"scruby\"\nid = \"test\"\ntitle = \"T\"\ntext = \"T\"\nminutes = 1\n{free}[options]\n{}{}{}{}",
             self.options,
             self.features,
             side("South", 0),

@@ -76,7 +76,7 @@ fn aos_161_to_164_generals_rounds_and_weather_are_what_people_rule() {
 #[test]
 fn aos_157_who_concedes_by_ruling_has_lost() {
     let mut play = begun();
-    play.ruled("conceded South");
+    play.ruled("conceded South").tells("South gives the battle up. The battle is over. Winner: North;");
     assert_eq!(play.state().table.ended, Some(Outcome::Won(NORTH)));
 }
 
@@ -86,4 +86,12 @@ fn aos_158_figures_that_were_ruled_are_told_to_their_owner_while_rosters_are_clo
     play.ruled("figures S1 31");
     let told = |side| -> Vec<String> { play.told(Viewer::Side(side)).into_iter().map(|told| told.text).collect() };
     assert_eq!((told(SOUTH), told(NORTH)), (vec!["S1 has 31 figures left.".to_owned()], Vec::new()));
+}
+
+#[test]
+fn aos_131_aos_152_who_was_ruled_to_have_reformed_has_had_no_order_for_that() {
+    let mut play = begun();
+    play.ruled("disordered S1").ruled("reformed S1");
+    assert!(!play.unit("S1").disordered && !play.unit("S1").done.moved);
+    play.give(SOUTH, "move S1 to 20,21", &[]).stands_at("S1", 20.0, 21.0);
 }

@@ -473,3 +473,17 @@ fn aos_103_the_rows_of_the_terrain_stand_in_any_order() {
     assert_eq!(setting.lists.terrains[*setting.grounds.last().unwrap()].word, "road");
     assert_eq!(Board::new(&setting, &set_up(&setting)).terrain_at(inches(36, 38)).word, "clear");
 }
+
+#[test]
+fn aos_04_a_battery_has_one_of_the_names_of_its_guns() {
+    let howitzer = "type = \"gun_6_how\", variant = \"howitzer\"";
+    let called = |kind: &str, variant: &str| {
+        let other = format!("type = \"{kind}\", variant = \"{variant}\"");
+        says(&[(howitzer, &other)], &format!("32 sides[1].units[2].variant: no {kind} is called {variant}"));
+    };
+    called("gun_12", "howitzer");
+    called("gun_12", "9#");
+    called("gun_6_how", "8#");
+    called("line", "howitzer");
+    read(&other(&[(howitzer, "type = \"gun_8_9\", variant = \"9#\"")]), &[]);
+}

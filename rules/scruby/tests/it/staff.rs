@@ -7,7 +7,7 @@ use sandtable_scruby::battle::Edge;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::command::Command;
 use sandtable_scruby::battle::event::{Event, OfUnit};
-use sandtable_scruby::battle::position::{Contact, Gone, Pending, Place};
+use sandtable_scruby::battle::position::{Contact, Gone, Pending, Phase, Place, Wing};
 use sandtable_scruby::battle::state::Step;
 use sandtable_scruby::clause;
 use sandtable_scruby::lists::Formation;
@@ -231,4 +231,81 @@ fn aos_161_a_battle_has_every_unit_and_every_general() {
     };
     assert!(sound(|_| {}));
     assert!(!sound(|table| _ = table.units.pop()) && !sound(|table| _ = table.generals.pop()));
+}
+
+#[test]
+fn aos_162_a_general_has_a_battery_refilled_that_has_hardly_any_rounds_left() {
+    let mut play = with_caisson(12, 3.0);
+    let chosen = crate::general::chosen;
+    assert_eq!(chosen(&play, SOUTH), "refill K1 S1");
+    play.give(SOUTH, "refill K1 S1", &[]);
+    assert_eq!((play.unit("S1").rounds, play.unit("K1").rounds), (6, 8));
+    let mut enough = with_caisson(12, 3.0);
+    enough.but("S1", |unit| unit.rounds = 3);
+    assert_eq!(chosen(&enough, SOUTH), "close");
+}
+
+#[test]
+fn aos_162_a_caisson_of_which_rounds_were_ruled_has_given_none() {
+    let mut play = with_caisson(12, 3.0);
+    play.ruled("rounds K1 9").give(SOUTH, "refill K1 S1", &[]);
+    assert_eq!((play.unit("S1").rounds, play.unit("K1").rounds), (6, 5));
+}
+
+#[test]
+fn aos_162_a_caisson_that_explodes_costs_everybody_within_two_inches_two() {
+    let mut play = Layout::new()
+        .set("caissons", "on")
+        .south("S1: gun_8_9 fair 8 unlimbered at 36,10 facing 0")
+        .south("S2: line fair 60 column at 32.3,16 facing 0")
+        .south("S3: gun_8_9 fair 8 unlimbered at 60,10 facing 0")
+        .north("N1: light fair 60 skirmish at 42,15 facing 180")
+        .north("N2: line fair 60 column at 36,20.1 facing 180")
+        .north("N3: gun_8_9 fair 8 limbered at 60,40 facing 180")
+        .north("N4: gun_8_9 fair 8 limbered at 66,40 facing 180")
+        .caisson(NORTH, "K1", "N3", "36,18")
+        .caisson(NORTH, "K2", "N4", "37.1,18")
+        .moves(SOUTH);
+    play.until(&[], |play| play.phase() == Phase::Artillery);
+    let board = Board::new(play.setting(), &play.state().table);
+    let apart = ["N1", "S2", "N2"].map(|name| board.distance(play.piece("K1"), play.piece(name)));
+    assert_eq!(apart.map(|apart| (f64::from(apart.0) / 2_540.0).round()), [19.0, 20.0, 21.0]);
+    play.give(SOUTH, "fire S1 at K1", &[6]).tells("The caisson that goes up by S1 finds N1, 2 losses to come.");
+    assert_eq!(["N1", "S2", "N2"].map(|name| play.unit(name).pending.losses), [2, 2, 0]);
+    assert_eq!(["K1", "K2"].map(|name| play.unit(name).is_there()), [false, true]);
+    assert_eq!(["N1", "S2"].map(|name| play.figures(name)), [60, 60], "until the phase ends");
+}
+
+#[test]
+fn aos_161_the_commander_and_no_other_general_helps_to_the_initiative() {
+    let twelve = (2..=12).fold(Layout::new().south("S1: line fair 60 line at 36,10 facing 0"), |layout, n| {
+        layout.south(&format!("S{n}: line fair 60 column at {},5 facing 0", 5 * n))
+    });
+    let layout = twelve.set("generals", "on").north(ENEMY).general(SOUTH, "G1", "S1", true);
+    let layout = layout.general(SOUTH, "G2", "S2", false);
+    let next = |fallen: &str, dice: &[u8]| {
+        let mut play = layout.open(&[3, 3]);
+        assert_eq!(play.question(), Step::Choose(SOUTH), "3 and 1 for the commander");
+        play.ruled(fallen).until(dice, |play| play.state().table.turn == 2);
+        play.question()
+    };
+    assert_eq!(next("fell G2", &[3, 3]), Step::Choose(SOUTH));
+    // Even, and thrown again.
+    assert_eq!(next("fell G1", &[3, 3, 2, 5]), Step::Choose(NORTH));
+}
+
+#[test]
+fn aos_93_aos_162_a_caisson_goes_to_the_wing_of_its_battery() {
+    let mut play = Layout::new()
+        .set("caissons", "on")
+        .set("wing_reassign", "on")
+        .south("S1: gun_8_9 fair 8 unlimbered at 30,20 facing 0 left")
+        .north("N1: line fair 60 line at 60,46 facing 180 right")
+        .caisson(SOUTH, "K1", "S1", "20,20")
+        .open(&[5, 2]);
+    let wing = |play: &Play, name: &str| play.unit(name).wing;
+    assert_eq!(["S1", "K1"].map(|name| wing(&play, name)), [Wing::Centre; 2]);
+    play.but("S1", |unit| unit.stand.at.x /= 2).give(SOUTH, "move first", &[]);
+    play.next_turn(SOUTH, &[]);
+    assert_eq!(["S1", "K1"].map(|name| wing(&play, name)), [Wing::Left; 2]);
 }

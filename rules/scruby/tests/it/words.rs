@@ -240,9 +240,12 @@ fn aos_06_every_event_is_told_or_kept_for_good_reason() {
         (Event::from(OfUnit::Rallied { unit }), "F1 rallies, in disorder."),
         (Event::from(OfStaff::Rode { general: 0, at: stand.at, with: Some(unit) }), "FC rides up to F1."),
         (Event::from(OfStaff::Fell { general: 1 }), "AC (Major-General Radetz) is lost."),
-        (Event::from(OfStaff::Rounds { unit: of("F3"), rounds: 1, to: Audience::All }), "F3 has one round left."),
         (
-            Event::from(OfTurn::Ended { outcome: Outcome::Drawn }),
+            Event::from(OfStaff::Rounds { unit: of("F3"), rounds: 1, gave: false, to: Audience::All }),
+            "F3 has one round left.",
+        ),
+        (
+            Event::from(OfTurn::Ended { outcome: Outcome::Drawn, conceded: false }),
             "The battle is over. A draw; French lost 0 %, Austrians lost 0 %.",
         ),
     ];
@@ -300,8 +303,12 @@ fn aos_156_losses_are_never_rounded_over_a_limit() {
         unit.figures = left.min(u32::from(member.figures)) as u8;
         left -= u32::from(unit.figures);
     }
-    let ended =
-        tell(&setting, &view, &Heard::Happened(Event::from(OfTurn::Ended { outcome: Outcome::Drawn }))).unwrap();
+    let ended = tell(
+        &setting,
+        &view,
+        &Heard::Happened(Event::from(OfTurn::Ended { outcome: Outcome::Drawn, conceded: false })),
+    )
+    .unwrap();
     assert!(ended.text.contains("French lost 49."), "{}", ended.text);
 }
 

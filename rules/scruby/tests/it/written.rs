@@ -287,7 +287,7 @@ fn aos_98_aos_160_a_turn_is_written_as_wide_as_all_the_changes_of_facing_that_a_
     // It turns about its middle, an inch behind its front. Two quarters are spent: three inches are left.
     column().give(SOUTH, "face S1 right 90", &[]).give(SOUTH, "move S1 to 40,9", &[]);
     column().give(SOUTH, "face S1 right 90", &[]).refused(SOUTH, "move S1 to 40.1,9", "AOS-96");
-    column().refused(SOUTH, "face S1 right 91", "AOS-98").refused(SOUTH, "face S1 right 0", "AOS-97");
+    column().refused(SOUTH, "face S1 right 91", "AOS-98").refused(SOUTH, "face S1 right 0", "AOS-98");
     // RULING of a charge: one change of facing.
     column().give(SOUTH, "face S1 right 60", &[]).refused(SOUTH, "charge S1 at N1", "AOS-94");
     written("S1: line fair 60 line at 36,10 facing 0", "N1: line fair 60 line at 36,46 facing 180").refused(

@@ -143,13 +143,13 @@ impl Board<'_> {
     }
 
     /// AOS-108 How a ride ends that touched somebody: the charger is laid against the edge. `declared` is where the middle of its front
-    /// was when it declared. Who evaded it and is caught is touched in the rear (AOS-111).
+    /// was when it declared. Who evaded it and is caught counts as touched in the rear (AOS-111), wherever that is.
     ///
     /// Where the charger stands then, and whom it touches: the target first, and perhaps others. Nobody where there is no room: then it stands
     /// off, and the charge has failed.
     pub fn closed(&self, charger: Piece, ride: &Ride, target: Piece, declared: Point) -> (Stand, Vec<Contact>) {
-        let evaded = self.unit(target).done.evaded == Some(charger);
-        let edge = if evaded { Edge::Rear } else { self.edge_from(target, declared) };
+        // RULING: the charger lies against the edge that it came to; laid against the rear, it would have ridden through the whole unit.
+        let (evaded, edge) = (self.unit(target).done.evaded == Some(charger), self.edge_from(target, declared));
         let Some(stand) = self.laid_against(charger, self.edge(target, edge), ride.to.at) else {
             return (self.stood_off(charger, ride, target), Vec::new());
         };

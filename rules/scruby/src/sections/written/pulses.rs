@@ -75,7 +75,7 @@ fn movers(board: &Board<'_>) -> Vec<Mover> {
         steps
             && own.done.evaded.is_none()
             && !own.done.countered
-            && !own.done.squared
+            && own.done.squared.is_none()
             && board.may_be_ordered(*unit).is_ok()
     };
     let mover = |unit: Piece| {
