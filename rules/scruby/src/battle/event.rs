@@ -39,9 +39,8 @@ told! {
         Order = "AOS-160" "",
     }
 
-    /// How a shot came to somebody at whom it was not aimed.
+    /// How a shot came to somebody at whom it was not aimed, but for round shot that runs on.
     pub enum Stray {
-        Bounce = "AOS-125" "The shot of",
         Drift = "AOS-163" "The drifting shell of",
         Explosion = "AOS-162" "The caisson that goes up by",
     }
@@ -55,12 +54,6 @@ told! {
         Short = "AOS-30" " at short range",
         Inter = "AOS-30" " at inter range",
         Long = "AOS-30" " at long range",
-    }
-}
-
-impl Default for Stray {
-    fn default() -> Stray {
-        Stray::Bounce
     }
 }
 
@@ -183,7 +176,7 @@ happenings! {
             rockets: bool,
         },
         /// AOS-125, AOS-162, AOS-163 A shot went on, or aside, to somebody else.
-        Strayed { unit: Piece, target: Piece, losses: u8, #[serde(default)] why: Stray },
+        Strayed { unit: Piece, target: Piece, losses: u8, #[serde(default)] why: Option<Stray> },
         /// AOS-165 A rocket battery hurt itself.
         Misfired { unit: Piece, to: Audience },
         /// AOS-162 A caisson was hit.

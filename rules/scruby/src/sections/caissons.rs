@@ -158,6 +158,6 @@ pub fn explode<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, caisson: Piece)
     let board = umpire.board();
     let near = |other: &Piece| !board.is_caisson(*other) && board.are_within(*other, caisson, inches(REFILL));
     let struck: Vec<Piece> = board.all().filter(near).collect();
-    let why = Stray::Explosion;
+    let why = Some(Stray::Explosion);
     umpire.note_all(struck.into_iter().map(|target| OfFire::Strayed { unit, target, losses: LOSSES, why }));
 }

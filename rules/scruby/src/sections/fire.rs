@@ -336,7 +336,7 @@ fn bounce<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece, band:
     let run = board.gun(unit).and_then(|gun| gun.runs[usize::from(band == Band::Long)]);
     let Some(next) = run.and_then(|run| board.bounced_into(unit, target, run)) else { return };
     let losses = fire::run_on(&umpire.setting.rules, &board.battery(unit), &board.mark_of(unit, next));
-    umpire.note(OfFire::Strayed { unit, target: next, losses, why: Stray::Bounce });
+    umpire.note(OfFire::Strayed { unit, target: next, losses, why: None });
 }
 
 /// AOS-163 A shell that drifts: whoever is nearest to where it falls, within an inch, takes what it costs.
@@ -354,7 +354,7 @@ fn drift<D: Dice>(
     }
     let (battery, mark) = (board.battery(unit), board.mark_of(unit, next));
     let losses = fire::artillery(&umpire.setting.rules, &battery, band, LOTS, &mark, false);
-    umpire.note(OfFire::Strayed { unit, target: next, losses, why: Stray::Drift });
+    umpire.note(OfFire::Strayed { unit, target: next, losses, why: Some(Stray::Drift) });
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use super::words::{formed, full_name, names, quality_word, short, side_name, weather_name};
 use crate::battle::{
     Act, Contact, Edge, Event, Firefight, Gone, Leg, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit,
-    Order, Phase, Reach, Reaction, Setting, View, Written,
+    Order, Phase, Reach, Reaction, Setting, Stray, View, Written,
 };
 use crate::lists::Cell;
 use crate::resolution::Weather;
@@ -215,7 +215,8 @@ fn of_fire(setting: &Setting, event: &OfFire) -> Told {
             says(format!("{} fires at {}{how}{come}{back}.", name(unit), name(target)), clause, &[unit, target])
         }
         OfFire::Strayed { unit, target, losses, why } => {
-            let (come, (what, clause)) = (counted(losses, "loss", "losses"), why.told());
+            let (what, clause) = why.map_or(("The shot of", "AOS-125"), Stray::told);
+            let come = counted(losses, "loss", "losses");
             let text = format!("{what} {} finds {}, {come} to come.", name(unit), name(target));
             says(text, clause, &[unit, target])
         }

@@ -6,7 +6,7 @@ use sandtable_core::{Audience, Outcome, Piece, Ruleset, Side};
 use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::command::{Reaction, Spoil};
 use sandtable_scruby::battle::event::{
-    Cause, Event, Motion, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Reach, Stray,
+    Cause, Event, Motion, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Reach,
 };
 use sandtable_scruby::battle::position::{
     Act, Charge, Contact, Done, Firefight, Gone, Loser, MOST_CONTACTS, MOST_FIREFIGHTS, Order, Phase, Place, Position,
@@ -89,8 +89,8 @@ fn aos_167_what_happens_happens_to_units_that_there_are() {
         &|unit| OfFire::Aimed { unit: S1, lots: lots(unit) }.into(),
         &|unit| shot(unit, S1, 0, None),
         &|unit| shot(S1, unit, 0, None),
-        &|unit| OfFire::Strayed { unit, target: S1, losses: 1, why: Stray::Bounce }.into(),
-        &|unit| OfFire::Strayed { unit: S1, target: unit, losses: 1, why: Stray::Bounce }.into(),
+        &|unit| OfFire::Strayed { unit, target: S1, losses: 1, why: None }.into(),
+        &|unit| OfFire::Strayed { unit: S1, target: unit, losses: 1, why: None }.into(),
         &|unit| OfFire::Misfired { unit, to: Audience::All }.into(),
         &|unit| OfFire::CaissonHit { unit, destroyed: true }.into(),
         &|unit| OfFire::Settled { unit, to: Audience::All }.into(),
@@ -332,7 +332,7 @@ fn aos_129_losses_of_fire_wait_and_add_up() {
         shot(S1, N1, 3, Some(from[0])),
         shot(S2, N1, 1, Some(from[1])),
         shot(S2, N2, 0, Some(from[2])),
-        OfFire::Strayed { unit: S1, target: N2, losses: 4, why: Stray::Bounce }.into(),
+        OfFire::Strayed { unit: S1, target: N2, losses: 4, why: None }.into(),
         OfFire::Misfired { unit: S2, to: Audience::All }.into(),
         OfFire::Misfired { unit: S2, to: Audience::All }.into(),
     ];
