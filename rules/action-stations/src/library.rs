@@ -6,7 +6,7 @@ mod told;
 use crate::battle::board::Board;
 use crate::battle::command::Launch;
 use crate::battle::event::{Change, OfTorpedo, What};
-use crate::battle::position::{Conditions, Contact, Depth, Level, Pattern, Place, Position};
+use crate::battle::position::{Conditions, Contact, Depth, Level, Pattern, Phase, Place, Position};
 use crate::battle::setting::{Member, Setting, Sort};
 use crate::battle::state::State;
 use crate::battle::{ActionStations, Umpire};
@@ -152,7 +152,8 @@ impl Stage {
     fn plain(&self) -> Told {
         let setting = &self.setting;
         let mut table = Box::new(set_up(setting));
-        (table.turn, table.drawn) = (1, Some(Conditions { light: Light::Dark, ..setting.conditions }));
+        (table.turn, table.phase) = (1, Phase::Guns);
+        table.drawn = Some(Conditions { light: Light::Dark, ..setting.conditions });
         for unit in table.units.iter_mut() {
             (unit.place, unit.speed, unit.alerted) = (Place::Table, MIDDLING, true);
         }
@@ -383,9 +384,14 @@ impl Stage {
                 What::Unit { unit: TARGET, change: Change::Boxes { .. } }
                 | What::Unit { change: Change::Held { .. } | Change::Alerted, .. } => {}
                 What::Unit { unit, change: Change::OutThrough { system, turn } } => {
-                    let long = if turn > table.turn { "through the next turn" } else { "for this turn" };
+                    let long = match turn.saturating_sub(table.turn) {
+                        0 => "for this turn".into(),
+                        1 => "through the next turn".into(),
+                        more => format!("for {} turns", more + 1),
+                    };
+                    let by = if self.weapon == Weapon::Ram { &clause::RAM_SHOCK } else { &clause::SPECIAL_DAMAGE };
                     let text = format!("{} is out {long}.", capital(&system_name(&self.setting, unit, system)));
-                    notes.push(Note { text, clause: clause::SPECIAL_DAMAGE.clause.into() });
+                    notes.push(Note { text, clause: by.clause.into() });
                 }
                 What::Unit { unit, ref change } => {
                     let told = of_unit(&self.setting, table, unit, change);

@@ -267,3 +267,22 @@ fn ast_49_only_mounts_that_bear_to_one_side_make_a_salvo() {
     // Two mounts to port of four torpedoes each are as many as two that bear all round.
     is(chance("jp_takao"), chance("jp_kagero"));
 }
+
+#[test]
+fn ast_24_ast_169_for_how_long_a_mount_is_out() {
+    // A hit of an M-boat's gun on an S-boat, special total 7: a mount is suppressed, and misses the next gun phase.
+    let page = asks("de_m35", "de_s38").with("gun-A").in_band(0).dice(&[1, 1, 6, 1]).page();
+    let note = &page.result.unwrap().notes[0];
+    assert_eq!((note.text.as_str(), &*note.clause), ("Mount A is out through the next turn.", "AST-169"));
+    // A ram at thirty knots shakes a mount for three turns, one with light guns for this one.
+    let mut all = vec![5, 10];
+    let notes = loop {
+        let page = asks("de_t39", "de_m35").with("ram").in_band(5).told(&["target-stopped"]).dice(&all).page();
+        match page.result {
+            Some(result) => break result.notes,
+            None => all.push(1),
+        }
+    };
+    let told = |text: &str| notes.iter().any(|note| note.text == text && note.clause == "AST-24");
+    assert!(told("Mount A is out for 3 turns.") && told("Mount C is out for this turn."), "{notes:?}");
+}
