@@ -232,7 +232,10 @@ clauses! {
     CANNOT_BE_RAMMED = "AST-182" "that submarine is passed over";
     STAYS_IN_CONTACT = "AST-211" "in contact after a ram she goes astern, or stays";
     WITHDRAWS = "AST-229" "a vessel that withdraws makes for its home edge as best it can";
+    SMOKES_SO = "AST-153" "that vessel lays smoke already, or lays none";
     SMOKE_USED_UP = "AST-153" "that vessel has no smoke left";
+    UNDER_WATER = "AST-181" "a submerged submarine fires no guns, lays no smoke and drops no charges";
+    GEAR_OUT = "AST-98" "that gear is out of action";
     NO_MINES = "AST-188" "that vessel has not so many mines";
     MINING_SPEED = "AST-188" "mines are laid at 15 knots or less";
     MINES_A_TURN = "AST-188" "6 mines are laid in a turn at most";
@@ -254,7 +257,6 @@ clauses! {
     OUT_OF_RANGE = "AST-163" "the target is beyond long range";
     NO_CLEAR_LINE = "AST-109" "there is no clear line to the target";
     NOT_SIGHTED = "AST-163" "the firing vessel has not sighted the target in this turn";
-    GUNS_UNDER_WATER = "AST-181" "a submerged submarine fires no guns";
     NO_SHOT_LEFT = "AST-223" "that mount has no ammunition left";
     NO_STARSHELL = "AST-161" "that mount fires no starshell";
     NO_STARSHELL_LEFT = "AST-223" "that vessel has no starshell left";

@@ -91,8 +91,8 @@ impl Event {
         let what = match self.what {
             What::Turn(event) => What::Turn(event),
             What::Unit { unit, change } => {
-                let unit = called(table, viewer, unit)?;
-                What::Unit { unit, change: change.heard(table, viewer)? }
+                let change = change.heard(table, viewer, unit)?;
+                What::Unit { unit: called(table, viewer, unit)?, change }
             }
             What::Torpedo(event) => What::Torpedo(event.heard(table, viewer)?),
             What::Area(event) => What::Area(event.heard(table, viewer)?),

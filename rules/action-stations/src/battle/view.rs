@@ -160,7 +160,9 @@ fn contacts(known: &mut Position, table: &Position, side: Side) {
             None if shown => outside(unit, level, table, Viewer::Side(side)),
             None => unseen,
         };
-        held[at] = contact;
+        // AST-186: who is taken for a merchant is not held for certain.
+        let most = if contact.touched { level } else { contact.level.min(level) };
+        held[at] = Contact { level: most, touched: false, ..contact };
     }
     known.contacts[side.index()] = held;
 }

@@ -10,7 +10,7 @@ use crate::resolution::collision::FAST;
 use crate::resolution::{speed, torpedo};
 use crate::sections::torpedoes;
 use sandtable_core::Piece;
-use sandtable_geometry::{Angle, Course, Hand, Length, Rectangle};
+use sandtable_geometry::{Angle, Course, Hand, Length};
 
 /// Moves of a salvo that are looked at.
 pub(super) const MOVES: usize = 5;
@@ -173,8 +173,7 @@ impl Captain<'_> {
         if at.at.is_nearer(salvo.marker.at, near) || !at.at.within(salvo.marker.at, template.far + slack + slack) {
             return false;
         }
-        let shape: Rectangle = self.board.footprint_at(unit, at);
-        template.covers(&shape)
+        template.covers(&self.board.footprint_at(unit, at))
     }
 
     /// What an enemy might do in its next moves.
@@ -255,6 +254,10 @@ impl Captain<'_> {
         let mut best: Option<(i64, Launch)> = None;
         for number in numbers {
             for course in &courses {
+                // AST-174: fewer are lost over shallows that are set shallow.
+                let plain = Launch { unit, tubes: rack.mounts, number: 1, course: *course, ..Launch::default() };
+                let shoals = torpedoes::made(board, &plain).and_then(|salvo| torpedoes::shoals(board, &salvo));
+                let deep = deep && shoals.is_none();
                 let spreads: &[bool] = if !quiet && number > 1 { &[false, true] } else { &[false] };
                 for wide in spreads {
                     let launch = Launch { unit, tubes: rack.mounts, number, course: *course, wide: *wide, deep };
@@ -285,7 +288,9 @@ impl Captain<'_> {
                 future.weight * reward / 100 * FAR[moves as usize - 2] / 100
             })
         });
-        let worth: i64 = each.sum();
+        // AST-174: of those whose first run leads over shallows some are lost.
+        let left = torpedoes::shoals(&self.board, &salvo).map_or(10, |shoals| if shoals.deep { 3 } else { 6 });
+        let worth = each.sum::<i64>() * left / 10;
         if worth == 0 || self.endangers(&salvo, launch.unit) { 0 } else { worth }
     }
 

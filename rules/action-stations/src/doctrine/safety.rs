@@ -66,13 +66,15 @@ impl Captain<'_> {
         let table = board.setting.head.table;
         let mut at = board.unit(unit).at;
         let fine = waters.coast || !waters.crowd.is_empty();
+        // Who lies in the shallows already has to get out of them.
+        let doubted = board.is_shallow(at.at);
         for stretch in walk {
             let from = at;
             let mut done = if fine { Length::ZERO } else { (stretch.run - STEP).max(Length::ZERO) };
             while done < stretch.run {
                 done = stretch.run.min(done + STEP);
                 at = run(from, done);
-                match board.met_at(unit, at, false, 0, &waters.crowd) {
+                match board.met_at(unit, at, doubted, 0, &waters.crowd) {
                     None => {}
                     Some(Met::Edge) => {
                         let right = waters.out.is_some_and(|edge| edge.distance(table, at.at) < Length::ZERO);

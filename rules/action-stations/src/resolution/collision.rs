@@ -200,11 +200,6 @@ pub fn shaken(gun: Option<&Gun>) -> u8 {
     if gun.is_some_and(|gun| gun.calibre <= LIGHT) { 1 } else { 3 }
 }
 
-/// AST-24 The last turn in which a weapon is out that is shaken in a turn; what keeps it out longer still does.
-pub fn out_through(turn: u8, gun: Option<&Gun>, already: u8) -> u8 {
-    already.max(turn.saturating_add(shaken(gun) - 1))
-}
-
 /// AST-145 The roll of a vessel of Class 2 in shallow water: it grounds where this comes.
 pub fn grounding() -> Test {
     Test::effect(&clause::GROUNDING, Need::base(8, &clause::GROUNDS_ON))

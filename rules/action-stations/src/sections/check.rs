@@ -151,7 +151,7 @@ fn moves(board: &Board<'_>, side: Side, asked: Step, command: &Command) -> Resul
     let begun = board.table.plan.is_none_or(|plan| plan.unit == unit);
     unless(begun || asked == Step::Plots, &clause::NOT_NOW)?;
     if let Some(plot) = plotted(board, asked, command) {
-        return may_move(board, &plot, command);
+        return may_move(board, asked, &plot, command);
     }
     prepare(board, side, asked, command)?;
     let plot = movement::written(board, unit);
@@ -178,7 +178,7 @@ pub fn plotted(board: &Board<'_>, asked: Step, command: &Command) -> Option<Plot
 }
 
 /// AST-159, AST-208, AST-209 May a vessel make this move?
-fn may_move(board: &Board<'_>, plot: &Plot, command: &Command) -> Result<(), Refusal> {
+fn may_move(board: &Board<'_>, asked: Step, plot: &Plot, command: &Command) -> Result<(), Refusal> {
     let unit = plot.plan.unit;
     let carries = matches!(command, Command::Carry { .. });
     unless(carries || board.unit(unit).alerted, &clause::UNALERTED)?;
@@ -193,10 +193,19 @@ fn may_move(board: &Board<'_>, plot: &Plot, command: &Command) -> Result<(), Ref
         }
     }
     let Ok(walk) = board.path(plot) else { return Ok(()) };
-    let end = board.end_of(unit, &walk).0;
-    let mut moved =
-        board.of(board.unit(unit).side).filter(|fellow| *fellow != unit && board.table.formation & bit(*fellow) != 0);
-    let clear = moved.all(|fellow| !collision::touches(board, [(unit, end), (fellow, board.unit(fellow).at)]));
+    let (end, moved) = (board.end_of(unit, &walk).0, board.table.formation);
+    let fellows = match asked {
+        Step::Move(_) => board.linked(unit),
+        Step::Formation(_) => board.table.fellows,
+        _ => 0,
+    };
+    let stays = |fellow: Piece| match moved & bit(fellow) {
+        // RULING: who may stay where she lies keeps that place until she has moved.
+        0 => !carries && fellows & bit(fellow) != 0 && *board.speeds(fellow).start() == 0,
+        _ => true,
+    };
+    let mut near = board.of(board.unit(unit).side).filter(|fellow| *fellow != unit && stays(*fellow));
+    let clear = near.all(|fellow| !collision::touches(board, [(unit, end), (fellow, board.unit(fellow).at)]));
     unless(clear, &clause::FORMATION_TOUCHES)
 }
 
@@ -265,28 +274,29 @@ pub fn prepare(board: &Board<'_>, side: Side, asked: Step, command: &Command) ->
     });
     unless(!said || asked == Step::Plots, &clause::WRITTEN_ALREADY)?;
     match *command {
-        Command::Smoke { on: true, .. } => {
-            unless(now.smoke > 0 && !now.smoking && !now.submerged(), &clause::SMOKE_USED_UP)
+        Command::Smoke { on, .. } => {
+            unless(now.smoking != on, &clause::SMOKES_SO)?;
+            unless(!on || !now.submerged(), &clause::UNDER_WATER)?;
+            unless(!on || now.smoke > 0, &clause::SMOKE_USED_UP)
         }
-        Command::Smoke { on: false, .. } => unless(now.smoking, &clause::SMOKE_USED_UP),
         Command::Ram { target, .. } => {
-            unless(enemies(board, side).iter().any(|held| held == target), &clause::CANNOT_RAM)?;
-            unless(board.setting.is_vessel(target) || board.is_contact(target), &clause::CANNOT_RAM)?;
+            let held = enemies(board, side).iter().any(|held| held == target);
+            unless(held && (board.setting.is_vessel(target) || board.is_contact(target)), &clause::CANNOT_RAM)?;
             unless(board.can_touch(unit, target), &clause::CANNOT_BE_RAMMED)?;
             let most = board.way_of(*board.speeds(unit).end()) + Length::cm(8);
             unless(board.within(unit, target, most), &clause::CANNOT_RAM)
         }
         Command::Mine { mines: count, .. } => {
-            unless(now.mines >= count && now.rails == Works::Ready && count > 0, &clause::NO_MINES)?;
+            unless(now.rails == Works::Ready, &clause::GEAR_OUT)?;
+            unless(now.mines >= count && count > 0, &clause::NO_MINES)?;
             unless(count <= mines::LAID_IN_A_TURN, &clause::MINES_A_TURN)
         }
-        Command::Sweep { on, .. } => {
-            unless(kind.sweeper, &clause::NO_SWEEPER)?;
-            unless(now.sweeping != on, &clause::NO_SWEEPER)
-        }
+        Command::Sweep { on, .. } => unless(kind.sweeper && now.sweeping != on, &clause::NO_SWEEPER),
         Command::Drop { charges, .. } => {
             unless(PATTERNS.contains(&charges), &clause::CHARGE_PATTERN)?;
-            unless(now.charges >= charges && board.gear_ready(unit) && !now.submerged(), &clause::NO_CHARGES)
+            unless(board.gear_ready(unit), &clause::GEAR_OUT)?;
+            unless(!now.submerged(), &clause::UNDER_WATER)?;
+            unless(now.charges >= charges, &clause::NO_CHARGES)
         }
         _ => refuse(&clause::NOT_NOW),
     }

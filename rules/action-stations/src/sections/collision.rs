@@ -28,7 +28,9 @@ pub fn meet<D: Dice>(
     at: Course,
 ) -> Result<Sailing, D::Pause> {
     let mover = passage.unit;
-    if umpire.setting.rules.plotted && !umpire.unit(other).moved && umpire.unit(other).can_act() {
+    let board = umpire.board();
+    let under_way = board.moves_in(other) == Some(board.table.phase) && !board.unit(other).moved;
+    if board.setting.rules.plotted && under_way && board.unit(other).can_act() {
         return meet_under_way(umpire, passage, other, at);
     }
     let speeds = [passage.speed, umpire.unit(other).speed];
@@ -196,19 +198,17 @@ pub fn scrape<D: Dice>(umpire: &mut Umpire<'_, D>, [rammer, rammed]: [Piece; 2])
 
 /// AST-10, AST-150, AST-151, AST-211 They touch: glancing, which makes none of the rolls of a collision and is no way sailed, or in full.
 fn clash<D: Dice>(umpire: &mut Umpire<'_, D>, passage: &mut Passage, other: Piece, at: Course) -> Result<(), D::Pause> {
-    let (mover, last, there) = (passage.unit, passage.last_free(), *umpire.unit(other));
+    let (mover, last, there) = (passage.unit, passage.fall_back(), *umpire.unit(other));
     let rammed_speed = if there.astern { 0 } else { there.speed };
     let met = Clash::of([mover, other], [last, there.at], [passage.speed, rammed_speed]);
     let clash = Clash { headings: [at.heading, there.at.heading], ..met };
     if glances(umpire, &clash)? {
         let at = alongside(&umpire.board(), (mover, last), (other, there.at));
         passage.stop(umpire, at);
-        passage.at = last;
         scrape(umpire, clash.pair);
         return Ok(());
     }
     passage.speed = 0;
-    let last = passage.fall_back();
     passage.stop(umpire, last);
     full(umpire, &clash)
 }
@@ -226,7 +226,9 @@ fn alongside(board: &Board<'_>, (glancing, last): (Piece, Course), (other, there
     let aside = Course { at: last.at, heading: away };
     let place = |n: i32| Course { at: run(aside, TENTH * n).at, heading };
     let free = |at: &Course| !crowd.iter().any(|(_, shape)| board.footprint_at(glancing, *at).meets(shape));
-    (0..MOST_ASIDE).map(place).find(free).unwrap_or(place(0))
+    // RULING: where she would be set over the edge or aground she stays in contact.
+    let afloat = |at: &Course| board.setting.head.on_table(at.at) && !board.is_ashore(glancing, at.at);
+    (0..MOST_ASIDE).map(place).take_while(afloat).find(free).unwrap_or(place(0))
 }
 
 /// AST-16 What a full collision costs: the hull of the rammed, that of the rammer, broadside or stern, shock.
@@ -270,13 +272,8 @@ fn shaken<D: Dice>(umpire: &mut Umpire<'_, D>, rammed: Piece) -> Result<(), D::P
         let test = collision::shock(&umpire.setting.lists, false);
         if damage::tested(umpire, rammed, &test)? {
             let board = umpire.board();
-            let now = board.unit(rammed);
-            let (gun, already) = match system {
-                System::Gun(n) => (board.gun(rammed, n.into()), now.guns[usize::from(n)].out_through),
-                System::Tube(n) => (None, now.tubes[usize::from(n)].out_through),
-                _ => (None, now.gear_out_through),
-            };
-            let turn = collision::out_through(turn, gun, already);
+            let gun = if let System::Gun(n) = system { board.gun(rammed, n.into()) } else { None };
+            let turn = turn.saturating_add(collision::shaken(gun) - 1);
             damage::inside(umpire, rammed, Change::OutThrough { system, turn });
         }
     }

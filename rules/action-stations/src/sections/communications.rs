@@ -9,7 +9,7 @@ use crate::resolution::sighting;
 use crate::sections::damage;
 use sandtable_core::Piece;
 use sandtable_dice::Dice;
-use sandtable_geometry::Length;
+use sandtable_geometry::{Course, Length};
 
 /// AST-212 Who comes off the ground is set astern in steps of this.
 const ASTERN: Length = Length::mm(5);
@@ -114,8 +114,10 @@ fn come_off<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::P
         let board = umpire.board();
         let at = board.unit(unit).at;
         let back = |n: i32| crate::battle::board::run(at, Length::ZERO - ASTERN * n);
-        let to = (0..MOST_ASTERN).map(back).find(|to| !board.is_ashore(unit, to.at)).unwrap_or(at);
-        damage::outside(umpire, unit, Change::CameOff { to });
+        let afloat = |to: &Course| !board.is_ashore(unit, to.at) && board.setting.head.on_table(to.at);
+        if let Some(to) = (0..MOST_ASTERN).map(back).find(afloat) {
+            damage::outside(umpire, unit, Change::CameOff { to });
+        }
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use crate::battle::event::{Change, Event, OfArea, What};
 use crate::battle::position::{Level, Works, Wreck};
 use crate::battle::{Resolving, SIDES, Umpire};
 use crate::resolution::rolls::{Pick, Test};
-use crate::resolution::{fires, gunnery, sighting, speed};
+use crate::resolution::{charges, fires, gunnery, sighting, speed};
 use sandtable_core::{Audience, Piece, Side, Viewer};
 use sandtable_dice::{Dice, Ended, Procedure};
 use sandtable_geometry::Length;
@@ -65,14 +65,17 @@ pub fn wreck<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, to: Audience) {
     }
 }
 
-/// AST-134 A vessel loses hull boxes; at 0 it sinks.
+/// AST-134, AST-185 A vessel loses hull boxes; at 0 it sinks, and under water at half of them it must come up.
 pub fn boxes<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lost: u16, by: Option<Side>) {
     if lost == 0 || umpire.unit(unit).boxes == 0 {
         return;
     }
     inside(umpire, unit, Change::Boxes { lost, by });
-    if umpire.unit(unit).boxes == 0 && !umpire.unit(unit).sinking {
+    let (now, full) = (umpire.unit(unit), umpire.setting.kind(unit).map_or(0, |kind| kind.boxes));
+    if now.boxes == 0 && !now.sinking {
         loud(umpire, unit, Change::Sinking);
+    } else if now.boxes > 0 && now.submerged() && !now.forced_up && charges::must_surface(full, now.boxes) {
+        inside(umpire, unit, Change::ForcedUp);
     }
 }
 
@@ -190,15 +193,6 @@ pub fn weapons<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece, rails: bool) -> Vec
     let rails = rails && kind.is_some_and(|kind| kind.mines > 0) && now.rails == Works::Ready;
     let other = gear.then_some(System::Gear).into_iter().chain(rails.then_some(System::Rails));
     mounts(umpire, unit).into_iter().chain(other).collect()
-}
-
-/// Something of a vessel is knocked out.
-pub fn knock_out<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, part: Part) {
-    let change = match part {
-        Part::System(system) => Change::KnockedOut { system },
-        Part::Light => Change::LightOut,
-    };
-    inside(umpire, unit, change);
 }
 
 /// AST-186 A Q ship shows what it is, if it has not yet.

@@ -200,7 +200,8 @@ fn look<D: Dice>(umpire: &mut Umpire<'_, D>, own: Piece, target: Piece, found: &
 /// AST-242 A dummy is found out.
 fn expose<D: Dice>(umpire: &mut Umpire<'_, D>, dummy: Piece) {
     let side = umpire.setting.side(dummy).other();
-    let contact = Contact { number: umpire.state().table.contact(side, dummy).number, ..Contact::default() };
+    let number = umpire.state().table.contact(side, dummy).number;
+    let contact = Contact { level: Level::Marker, number, ..Contact::default() };
     let to = umpire.setting.told([side]);
     umpire.note(Event::of(dummy, Change::Held { side, contact, fresh: true }, to));
     damage::outside(umpire, dummy, Change::Left { gone: Gone::Away });

@@ -1,7 +1,7 @@
 //! The end of a turn: who sinks, what drifts, what is loaded again, who has heard, who has won.
 
 use crate::battle::board::Board;
-use crate::battle::event::{Change, Event, OfArea, OfTurn, What};
+use crate::battle::event::{Change, Event, OfArea, OfTorpedo, OfTurn, What};
 use crate::battle::position::{Gone, Level, Phase, Place};
 use crate::battle::setting::Goal;
 use crate::battle::state::{State, Step};
@@ -324,12 +324,10 @@ pub fn discloses(_: &State, event: &Event) -> bool {
             change,
             Change::Held { .. } | Change::Shot { .. } | Change::Unmasked | Change::Sinking | Change::Exploded
         ),
-        What::Torpedo(event) => matches!(
-            event,
-            crate::battle::event::OfTorpedo::Launched { .. } | crate::battle::event::OfTorpedo::Attacked { .. }
-        ),
+        What::Torpedo(event) => matches!(event, OfTorpedo::Launched { .. } | OfTorpedo::Attacked { .. }),
         // Dice may have fallen in these of which nobody is told, so there is no way back behind them, whatever came of it.
         What::Turn(OfTurn::PhaseBegan { phase }) => !Phase::MOVES.contains(&phase),
-        What::Turn(_) | What::Area(_) => false,
+        What::Area(area) => matches!(area, OfArea::Found { .. }),
+        What::Turn(_) => false,
     }
 }

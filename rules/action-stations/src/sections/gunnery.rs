@@ -15,7 +15,8 @@ use crate::resolution::gunnery::{
 };
 use crate::resolution::rolls::Test;
 use crate::resolution::victory::BATTERY_MOUNT;
-use crate::sections::{damage, detection, end, lists};
+use crate::sections::damage::{self, Part};
+use crate::sections::{detection, end, lists};
 use sandtable_core::{Audience, Piece, Refusal, Side, refuse, unless};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Length, Point};
@@ -384,8 +385,10 @@ fn harm<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, special: Special) ->
         }
         Special::KnockedOut => {
             let parts = damage::parts(umpire, target);
-            if let Some(part) = damage::pick(umpire, target, &parts)? {
-                damage::knock_out(umpire, target, part);
+            match damage::pick(umpire, target, &parts)? {
+                Some(Part::System(system)) => damage::inside(umpire, target, Change::KnockedOut { system }),
+                Some(Part::Light) => damage::inside(umpire, target, Change::LightOut),
+                None => {}
             }
         }
         Special::Engine => damage::engine_hit(umpire, target, false, false)?,
@@ -506,14 +509,7 @@ pub fn depth_charges<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause
             let falls = umpire.board().charges_at(&pattern, target);
             let ended = damage::rolled(umpire, target, &falls)?;
             damage::alert(umpire, target);
-            let before = umpire.unit(target).boxes;
             damage::boxes(umpire, target, ended.tallies[0], Some(by));
-            let full = umpire.setting.kind(target).map_or(0, |kind| kind.boxes);
-            let left = umpire.unit(target).boxes;
-            let half = charges::must_surface(full, left) && left < before;
-            if half && !umpire.unit(target).forced_up && umpire.unit(target).boxes > 0 {
-                damage::inside(umpire, target, Change::ForcedUp);
-            }
         }
     }
     Ok(())

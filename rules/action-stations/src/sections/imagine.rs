@@ -182,14 +182,12 @@ impl<'a, S: Source> Dream<'a, S> {
         let battery = matches!(member.sort, Sort::Battery(..)) && seen.at == member.at;
         let sort = battery || setting.is_vessel(piece) && (!seen.submerged() || is_kind(Kind::is_submarine));
         let class = level < Level::Class || setting.class(piece) == seen.class;
-        // AST-186: who is seen for certain and not named is disguised.
-        let disguise = level < Level::Identity || is_kind(|kind| kind.disguised);
         // AST-193: a wreck that is known may have been a contact before.
         let held = self.table.contacts[self.own.index()][piece.index()] != Contact::default();
         let waits = self.next == Some(piece) && (seen.moved || matches!(seen.place, Place::Gone(_)));
         let free = self.used & bit(piece) == 0 && !waits || !now.is_there() && !seen.is_there() && !held;
         let light = seen.beam.is_none() || battery || is_kind(|kind| kind.lights > 0);
-        if !sort || !class || !disguise || !light || !free || member.enters > turn.max(1) {
+        if !sort || !class || !light || !free || member.enters > turn.max(1) {
             return 0;
         }
         // AST-126: the classes move one after another.

@@ -107,6 +107,7 @@ pub fn activate<D: Dice>(umpire: &mut Umpire<'_, D>, plot: Plot) {
     let unit = plot.plan.unit;
     let (formation, board) = (umpire.state().table.formation, umpire.board());
     let fellows = if formation == 0 { board.linked(unit) } else { board.table.fellows };
+    // RULING: that he is asked tells that he holds her: who may not fire is not asked at each move.
     let asked = umpire.setting.rules.reaction_fire && umpire.setting.is_vessel(unit);
     let challenged = asked && damage::held(umpire, unit);
     damage::own(umpire, unit, Change::Plotted { plot });
@@ -265,15 +266,6 @@ pub fn go<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pau
     Ok(())
 }
 
-/// The move that was written for a unit, with its path understood.
-fn prepared(board: &Board<'_>, unit: Piece) -> (Plot, Walk) {
-    let written = written(board, unit);
-    // RULING: a written move that has become impossible, since speed or helm were hit meanwhile, is made straight on.
-    let straight = Plot { plan: written.plan, ..carrying_on(board, unit) };
-    let plot = if board.may_go(&written).is_ok() { written } else { straight };
-    (plot, board.path(&plot).unwrap_or_default())
-}
-
 /// AST-129, AST-205 The written moves of this phase: of all its vessels at the same time, or one after the other in rolling order.
 pub fn plotted<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let phase = umpire.state().table.phase;
@@ -294,7 +286,11 @@ pub fn plotted<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 
 /// AST-129 Ten equal steps; a turn is made at the first step end at or beyond its place.
 fn together<D: Dice>(umpire: &mut Umpire<'_, D>, mut passages: Vec<Passage>) -> Result<(), D::Pause> {
-    passages.iter_mut().for_each(|passage| passage.drop_charges(umpire));
+    for passage in &mut passages {
+        // AST-151: from the first step on all run at their new speeds.
+        passage.tell(umpire);
+        passage.drop_charges(umpire);
+    }
     for step in 1..=STEPS {
         for n in 0..passages.len() {
             passages[n].one_step(umpire, step)?;
@@ -340,12 +336,12 @@ pub struct Passage {
     pub passed: u64,
     crowd: Vec<(Piece, Rectangle)>,
     touching: Vec<Piece>,
-    /// The last place that was free, with the run counter and the way to there.
-    free: (Course, Length, usize),
+    /// The last place that was free, with the run counter, and how many points of the way and runs lead there.
+    free: (Course, Length, [usize; 2]),
     way: Way,
     runs: Vec<(Segment, Angle)>,
     smokes: bool,
-    fields: BTreeMap<u8, i64>,
+    fields: BTreeMap<u8, Length>,
     doubted: bool,
     swept: bool,
     over: bool,
@@ -362,7 +358,10 @@ pub enum Sailing {
 
 impl Passage {
     fn of(board: &Board<'_>, unit: Piece) -> Passage {
-        let (plot, walk) = prepared(board, unit);
+        let written = written(board, unit);
+        // RULING: a written move that has become impossible, since speed or helm were hit meanwhile, is made straight on.
+        let straight = Plot { plan: written.plan, ..carrying_on(board, unit) };
+        let plot = if board.may_go(&written).is_ok() { written } else { straight };
         let now = board.unit(unit);
         // AST-209: vessels of one formation do not collide on the way.
         let fellows = if board.table.fellows & bit(unit) != 0 { board.table.fellows } else { 0 };
@@ -375,11 +374,11 @@ impl Passage {
             speed: plot.speed,
             astern: plot.astern,
             at: now.at,
-            walk,
+            walk: board.path(&plot).unwrap_or_default(),
             counter: now.run,
             crowd,
             touching,
-            free: (now.at, now.run, 1),
+            free: (now.at, now.run, [1, 0]),
             way: [now.at.at].into_iter().collect(),
             smokes: now.smoking,
             swept: now.sweeping && plot.speed <= mines::SWEEPING_SPEED,
@@ -395,15 +394,13 @@ impl Passage {
         let whole = self.walk.iter().fold(Length::ZERO, |all, stretch| all + stretch.run);
         let reached = Length::um(whole.0 / STEPS * step);
         let before = if whole < Length::ZERO { Length::ZERO - self.gone } else { self.gone };
-        self.look_round(&umpire.board());
-        if step > 1 {
-            // AST-152: a collision may have slowed her.
-            self.speed = umpire.unit(self.unit).speed;
-        }
-        let from = self.at;
-        let sailing = self.straight(umpire, reached - before)?;
-        self.ran(from);
-        self.over |= sailing == Sailing::Over;
+        // AST-129: the others move at the same time.
+        let board = umpire.board();
+        self.crowd = board.crowd(self.unit, 0);
+        self.touching = board.touching(self.unit, &self.crowd);
+        // AST-152: a collision may have slowed her.
+        self.speed = umpire.unit(self.unit).speed;
+        self.over |= self.straight(umpire, reached - before)? == Sailing::Over;
         while let Some(stretch) = self.walk.get(self.placed.0).copied().filter(|_| !self.over)
             && self.placed.1 + stretch.run <= reached
         {
@@ -418,20 +415,11 @@ impl Passage {
         Ok(())
     }
 
-    /// AST-129 Where the others are now, who move at the same time.
-    fn look_round(&mut self, board: &Board<'_>) {
-        self.crowd = board.crowd(self.unit, 0);
-        self.touching = board.touching(self.unit, &self.crowd);
-    }
-
     /// AST-208, AST-210 The runs and turns of a path, and its end.
     fn legs<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         let walk = self.walk;
         for stretch in &walk {
-            let from = self.at;
-            let sailing = self.straight(umpire, stretch.run)?;
-            self.ran(from);
-            if sailing == Sailing::Over {
+            if self.straight(umpire, stretch.run)? == Sailing::Over {
                 return Ok(());
             }
             if let Some((hand, degrees)) = stretch.turn
@@ -458,7 +446,7 @@ impl Passage {
         while done < whole {
             done = whole.min(done + TENTH);
             let to = run(start, if by < Length::ZERO { Length::ZERO - done } else { done });
-            if !self.strike_mines(umpire, to.at)? {
+            if !self.strike_mines(umpire, to.at, before + done - self.gone)? {
                 return Ok(Sailing::Over);
             }
             self.gone = before + done;
@@ -486,6 +474,7 @@ impl Passage {
         while let Some(met) = umpire.board().met_at(self.unit, to, self.doubted, self.passed | parting, &self.crowd) {
             let aground = match met {
                 Met::Edge => {
+                    self.ran(to);
                     self.stop(umpire, to);
                     damage::outside(umpire, self.unit, Change::Left { gone: Gone::Left });
                     return Ok(Sailing::Over);
@@ -506,14 +495,14 @@ impl Passage {
             };
             if let Some(how) = aground {
                 // AST-212: before the land, and where it is in shallow water.
-                self.at = if met == Met::Land { self.at } else { to };
+                self.ran(if met == Met::Land { self.at } else { to });
                 self.run_aground(umpire, how)?;
                 return Ok(Sailing::Over);
             }
         }
-        self.at = to;
+        self.ran(to);
         if self.is_free(umpire) {
-            self.free = (self.at, self.counter, self.way.len());
+            self.free = (self.at, self.counter, [self.way.len(), self.runs.len()]);
         }
         self.drop_charges(umpire);
         Ok(Sailing::On)
@@ -543,13 +532,15 @@ impl Passage {
         self.free.0
     }
 
-    /// AST-148, AST-211 Back to the last free place.
+    /// AST-148, AST-211 Back to the last free place: beyond it she has not sailed.
     pub fn fall_back(&mut self) -> Course {
-        let points;
-        (self.at, self.counter, points) = self.free;
+        let [points, runs];
+        (self.at, self.counter, [points, runs]) = self.free;
         while self.way.len() > points.max(1) {
             self.way.pop();
         }
+        self.runs.truncate(runs);
+        self.runs.last_mut().into_iter().for_each(|(last, _)| last.to = self.at.at);
         self.at
     }
 

@@ -105,27 +105,21 @@ fn orders(board: &Board<'_>, side: Side, unit: Piece, take: &mut impl FnMut(Offe
         }
         offer(verb::BEAM, &[Slot::ALL_ROUND]);
     }
-    if may(Command::Douse { unit }) {
-        offer(verb::DOUSE, &[]);
-    }
-    if now.alerted {
-        let deaf: Pieces = board.of(side).filter(|to| setting.is_vessel(*to) && !board.unit(*to).alerted).collect();
-        if !deaf.is_empty() {
-            offer(verb::SIGNAL, &[Slot::Piece(deaf)]);
-        }
-    }
-    if may(Command::Unmask { unit }) {
-        offer(verb::UNMASK, &[]);
+    let deaf = |to: &Piece| now.alerted && setting.is_vessel(*to) && !board.unit(*to).alerted;
+    let deaf: Pieces = board.of(side).filter(deaf).collect();
+    if !deaf.is_empty() {
+        offer(verb::SIGNAL, &[Slot::Piece(deaf)]);
     }
     for (_, depth) in Depth::ALL.into_iter().filter(|(_, depth)| may(Command::Dive { unit, depth: *depth })) {
         offer(verb::DIVE, &[Slot::only(depth as i32)]);
     }
-    if may(Command::Radar { unit, on: true }) {
-        offer(if now.radar_silent { verb::RADAR_ON } else { verb::RADAR_OFF }, &[]);
-    }
-    if may(Command::Sonar { unit, on: true }) {
-        offer(if now.sonar_silent { verb::SONAR_ON } else { verb::SONAR_OFF }, &[]);
-    }
+    let plain = [
+        (Command::Douse { unit }, verb::DOUSE),
+        (Command::Unmask { unit }, verb::UNMASK),
+        (Command::Radar { unit, on: true }, if now.radar_silent { verb::RADAR_ON } else { verb::RADAR_OFF }),
+        (Command::Sonar { unit, on: true }, if now.sonar_silent { verb::SONAR_ON } else { verb::SONAR_OFF }),
+    ];
+    plain.into_iter().filter(|(command, _)| may(*command)).for_each(|(_, verb)| offer(verb, &[]));
 }
 
 /// AST-132, AST-224 What a vessel may try to repair.

@@ -1,7 +1,7 @@
 //! What a human may rule, in words and slots like commands. Whether it can be is for the battle to say.
 
-use crate::battle::event::{Change, Event, OfTorpedo, OfTurn, What};
-use crate::battle::position::{Contact, Gone, Place, Unit};
+use crate::battle::event::{Change, Event, OfTorpedo, OfTurn, What, shown_number};
+use crate::battle::position::{Contact, Gone, Place};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use sandtable_core::{Audience, Offer, Outcome, Piece, Side, Slot, Value, rulings};
@@ -21,7 +21,8 @@ rulings! {
     ALERTED: "alerted", "It is alerted", "alerted UNIT" => so(unit, Change::Alerted);
     SIGHTED: "sighted", "The enemy knows what it is", "sighted UNIT" => {
         let side = setting.side(unit).other();
-        let contact = Contact { touched: true, ..view.table.contact(side, unit) };
+        let number = Some(shown_number(&view.table, side, unit));
+        let contact = Contact { touched: true, number, ..view.table.contact(side, unit) };
         so(unit, Change::Held { side, contact, fresh: true })
     };
     REMOVE: "remove", "It is lost", "remove UNIT" => so(unit, Change::Left { gone: Gone::Sunk });
@@ -67,23 +68,13 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
     take(ruling::REMOVE, &[]);
     if let Some(boxes) = boxes {
         take(ruling::BOXES, &[boxes]);
-        of_hull(unit, |verb| take(verb, &[]));
     }
+    // AST-103, AST-170, AST-232: fires and floodings, one more or one less, of vessels.
+    let (burns, floods) = (unit.fires > 0, unit.floods > 0);
+    let more = [(ruling::FIRE, unit.fires < 3), (ruling::FIRE_OUT, burns), (ruling::FLOODED, true)];
+    let harm = more.into_iter().chain([(ruling::FLOOD_STOPPED, floods)]).filter(|(_, may)| *may);
+    harm.filter(|_| setting.is_vessel(piece)).for_each(|(verb, _)| take(verb, &[]));
     take(if unit.alerted { ruling::SIGHTED } else { ruling::ALERTED }, &[]);
-}
-
-/// AST-103, AST-170 Fires and floodings, one more or one less.
-fn of_hull(unit: &Unit, mut take: impl FnMut(u8)) {
-    if unit.fires < 3 {
-        take(ruling::FIRE);
-    }
-    if unit.fires > 0 {
-        take(ruling::FIRE_OUT);
-    }
-    take(ruling::FLOODED);
-    if unit.floods > 0 {
-        take(ruling::FLOOD_STOPPED);
-    }
 }
 
 /// The events of a ruling.

@@ -1,5 +1,6 @@
 //! The turn: initiative, and what comes after what; AST-237 and AST-238 walk through it.
 
+use crate::battle::board::run;
 use crate::battle::event::{Change, Event, OfTurn};
 use crate::battle::position::{Phase, Place};
 use crate::battle::state::Step;
@@ -51,17 +52,17 @@ fn winner<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<Side, D::Pause> {
 fn come_on<D: Dice>(umpire: &mut Umpire<'_, D>, turn: u8) {
     for unit in umpire.setting.pieces() {
         let member = &umpire.setting.members[unit.index()];
-        if umpire.unit(unit).place != Place::Waiting || member.free || member.enters != turn {
+        if umpire.unit(unit).place != Place::Waiting || member.free || member.enters > turn {
             continue;
         }
         let board = umpire.board();
         let crowd = board.crowd(unit, 0);
-        let touches = |at: Course| {
-            let own = board.footprint_at(unit, at);
-            crowd.iter().any(|(_, shape)| own.meets(shape))
-        };
-        let back = |n: i32| crate::battle::board::run(member.at, Length::ZERO - BACK * n);
-        let at = (0..MOST_BACK).map(back).find(|at| !touches(*at)).unwrap_or(member.at);
+        let touches = |at: Course| crowd.iter().any(|(_, shape)| board.footprint_at(unit, at).meets(shape));
+        let back = |n: i32| run(member.at, Length::ZERO - BACK * n);
+        let on_table = |at: &Course| board.setting.head.on_table(at.at);
+        // RULING: for whom there is no room on the table comes on in the turn in which there is.
+        let room = (0..MOST_BACK).map(back).take_while(on_table).find(|at| !touches(*at));
+        let Some(at) = room else { continue };
         let to = umpire.owner(unit);
         umpire.note(Event::of(unit, Change::Entered { at }, to));
     }

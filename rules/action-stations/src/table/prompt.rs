@@ -5,7 +5,7 @@ use crate::battle::board::Board;
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
-use sandtable_core::{Side, Viewer};
+use sandtable_core::Side;
 
 /// Whose decision it is and what can be done.
 pub fn prompt(setting: &Setting, view: &View) -> String {
@@ -14,7 +14,7 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
     }
     let Some(step) = view.asked() else { return "The umpire goes on.".into() };
     if step.is_list() {
-        return listed(setting, step, matches!(view.viewer, Viewer::Side(_))).into();
+        return listed(setting, step, view.side()).into();
     }
     match view.asks(setting) {
         Some(side) if view.viewer.is(side) => own(setting, view, step, side),
@@ -24,20 +24,23 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
 }
 
 /// AST-202 What both sides write.
-fn listed(setting: &Setting, step: Step, own: bool) -> &'static str {
+fn listed(setting: &Setting, step: Step, own: Option<Side>) -> &'static str {
     match (step, own) {
-        (Step::SetUp, true) => "Place your vessels within 20 cm of your edge, then be ready.",
-        (Step::Orders, true) => "Repairs, lights, signals, depth: write what you want, then be ready.",
-        (Step::Plots, true) => "Write the moves of your vessels, then be ready. Whoever has none carries on.",
-        (Step::Fire, true) if setting.rules.alternate_fire => {
+        (Step::SetUp, Some(side)) if setting.is_convoy(side) => {
+            "Place your convoy within 3 cm of your edge, then be ready."
+        }
+        (Step::SetUp, Some(_)) => "Place your vessels within 20 cm of your edge, then be ready.",
+        (Step::Orders, Some(_)) => "Repairs, lights, signals, depth: write what you want, then be ready.",
+        (Step::Plots, Some(_)) => "Write the moves of your vessels, then be ready. Whoever has none carries on.",
+        (Step::Fire, Some(_)) if setting.rules.alternate_fire => {
             "Fire at aircraft, attack with yours, then be ready. Vessels fire by turns after that."
         }
-        (Step::Fire, true) => "Choose targets for your guns, then be ready. Both sides fire at once.",
-        (Step::Launches, true) => "Launch torpedoes where the enemy will be in two turns, or be ready.",
-        (Step::SetUp, false) => "Both sides place their vessels in secret.",
-        (Step::Orders, false) => "Both sides write their orders.",
-        (Step::Plots, false) => "Both sides write their moves.",
-        (Step::Fire, false) => "Both sides choose their targets.",
+        (Step::Fire, Some(_)) => "Choose targets for your guns, then be ready. Both sides fire at once.",
+        (Step::Launches, Some(_)) => "Launch torpedoes where the enemy will be in two turns, or be ready.",
+        (Step::SetUp, None) => "Both sides place their vessels in secret.",
+        (Step::Orders, None) => "Both sides write their orders.",
+        (Step::Plots, None) => "Both sides write their moves.",
+        (Step::Fire, None) => "Both sides choose their targets.",
         _ => "Both sides may launch.",
     }
 }

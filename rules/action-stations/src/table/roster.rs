@@ -352,12 +352,13 @@ fn fixtures(setting: &Setting, view: &View, kind: &Kind, unit: &Unit) -> Vec<Fix
             ..of
         }
     });
-    let single = |name: &str, sort, fitted: bool, now: State, clause| {
-        fitted.then(|| fixture(name.to_owned(), sort, (now, 0), clause))
+    let single = |name: &str, sort, fitted: bool, now: (State, u8), clause| {
+        fitted.then(|| fixture(name.to_owned(), sort, now, clause))
     };
-    let radar = single("Radar", "radar", kind.radar > Radar::None, unit.radar, "AST-160");
-    let sonar = single("Sonar", "radar", kind.sonar, unit.sonar, "AST-184");
-    let gear = single("Depth charge gear", "charges", kind.charges > 0, unit.gear, "AST-185");
+    let radar = single("Radar", "radar", kind.radar > Radar::None, (unit.radar, 0), "AST-160");
+    let sonar = single("Sonar", "radar", kind.sonar, (unit.sonar, 0), "AST-184");
+    let gear = (unit.gear, unit.gear_out_through);
+    let gear = single("Depth charge gear", "charges", kind.charges > 0, gear, "AST-185");
     let lights = (0..kind.lights).map(|n| Fixture {
         name: "Searchlight".into(),
         sort: "light".into(),

@@ -2,6 +2,7 @@
 
 use super::words::{full_name, letter, mount_name, short, side_name, system_name};
 use crate::battle::SIDES;
+use crate::battle::command::System;
 use crate::battle::event::{Change, Event, OfArea, OfTorpedo, OfTurn, What};
 use crate::battle::position::{Aground, Beam, Depth, Gone, Level, Phase, Position};
 use crate::battle::setting::Setting;
@@ -95,13 +96,15 @@ pub fn of_unit(setting: &Setting, table: &Position, unit: Piece, change: &Change
         Change::Counted { boxes } => of(format!("{name} has {boxes} hull boxes left."), "AST-133"),
         Change::Landed => of(format!("{name} has done what she came for."), "AST-197"),
         Change::Left { gone } => {
+            let dummy = setting.is_dummy(unit);
             let how = match gone {
+                _ if dummy => "was a dummy, and is taken off",
                 Gone::Sunk => "is gone",
                 Gone::Left => "leaves the table",
                 Gone::Scuttled => "is sunk by her own crew",
                 Gone::Away => "is driven off",
             };
-            of(format!("{name} {how}."), "AST-133")
+            of(format!("{name} {how}."), if dummy { "AST-242" } else { "AST-133" })
         }
 
         // What it suffers.
@@ -121,10 +124,14 @@ pub fn of_unit(setting: &Setting, table: &Position, unit: Piece, change: &Change
         Change::Flooded => of(format!("{name} floods."), "AST-103"),
         Change::FloodStopped => of(format!("{name}: a flooding is stopped."), "AST-103"),
         Change::KnockedOut { system } => {
-            of(format!("{name}: {} is knocked out.", system_name(setting, unit, system)), "AST-169")
+            let clause = if matches!(system, System::Gear | System::Rails) { "AST-98" } else { "AST-169" };
+            of(format!("{name}: {} is knocked out.", system_name(setting, unit, system)), clause)
         }
         Change::OutThrough { system, turn } => {
-            of(format!("{name}: {} is out through turn {turn}.", system_name(setting, unit, system)), "AST-24")
+            // Gunfire suppresses a mount for a turn; the shock of a ram lasts longer, and reaches the gear.
+            let shock = system == System::Gear || turn > table.turn + 1;
+            let clause = if shock { "AST-24" } else { "AST-169" };
+            of(format!("{name}: {} is out through turn {turn}.", system_name(setting, unit, system)), clause)
         }
         Change::RadarWrecked => of(format!("{name}: the radar is wrecked."), "AST-24"),
         Change::LightOut => of(format!("{name}: a searchlight is shot out."), "AST-169"),
@@ -151,7 +158,8 @@ pub fn of_unit(setting: &Setting, table: &Position, unit: Piece, change: &Change
                 Level::Class => format!("{name} is sighted: {}.", super::words::kind_name(setting, table, unit)),
                 Level::Position => format!("{name}: a contact."),
                 Level::Bearing => format!("{name}: heard."),
-                Level::None | Level::Marker => format!("{name} is lost from sight."),
+                Level::Marker => return of(format!("{name} was a dummy, and is taken off."), "AST-242"),
+                Level::None => format!("{name} is lost from sight."),
             };
             of(what, "AST-156")
         }
@@ -206,7 +214,7 @@ fn of_torpedo(setting: &Setting, event: &OfTorpedo) -> Told {
         }
         OfTorpedo::Removed { letter: number } => says(format!("Salvo {} is no more.", letter(number)), "AST-43", &[]),
         OfTorpedo::Shown { letter: number, .. } => {
-            says(format!("The tracks of salvo {} are seen.", letter(number)), "AST-204", &[])
+            says(format!("Salvo {} is seen in the water.", letter(number)), "AST-204", &[])
         }
         OfTorpedo::Ran { .. } | OfTorpedo::Written { .. } => None,
     }

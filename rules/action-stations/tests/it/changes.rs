@@ -43,15 +43,16 @@ fn ast_208_where_it_is_and_how_it_moves() {
             (unit.at, unit.place) = (to, Place::Table);
         },
     );
-    // A bridge that was hit holds the next move alone.
+    // A bridge that was hit holds the next move alone, and all of it.
     let (run, way) = (Length::cm(3), Default::default());
     becomes(
         |unit| unit.hold = true,
         Change::Moved { to, speed: 6, run, astern: true, way },
         |unit| {
-            (unit.at, unit.speed, unit.run, unit.astern, unit.hold) = (to, 6, run, true, false);
+            (unit.at, unit.speed, unit.run, unit.astern) = (to, 6, run, true);
         },
     );
+    becomes(|unit| unit.hold = true, Change::Done, |unit| (unit.moved, unit.hold) = (true, false));
     becomes(|_| {}, Change::Slowed { speed: 9 }, |unit| unit.speed = 9);
     becomes(|_| {}, Change::Dived { depth: Depth::Deep }, |unit| unit.depth = Depth::Deep);
     becomes(|_| {}, Change::ForcedUp, |unit| unit.forced_up = true);

@@ -5,7 +5,7 @@ use crate::tables::{crew, gun, lists};
 use sandtable_action_stations::lists::{Class, Grade, Helm};
 use sandtable_action_stations::resolution::collision::{
     Crash, Dodge, Ram, SternDamage, aim, avoid, dice, getting_off, glance, grounding, grounding_loss, halved, is_stuck,
-    out_through, shaken, shock, speed, speed_after,
+    shaken, shock, speed, speed_after,
 };
 use sandtable_action_stations::resolution::facing::Facing;
 use sandtable_action_stations::resolution::rolls::Test;
@@ -107,11 +107,9 @@ fn ast_24_what_shaking_does() {
     assert!(test.comes(1) && test.comes(2) && !test.comes(3));
     let none = sandtable_dice::Times::new(5, Count(test));
     assert_eq!(chance(&none, |_, counted| counted[0] == 0), "1024/3125");
-    let out = |key: &str| out_through(5, Some(&gun(key)), 0);
-    assert_eq!((out("bof40"), out("ork20"), out("t96"), out("mg34")), (7, 5, 5, 5));
-    assert_eq!((shaken(None), out_through(5, None, 0)), (3, 7));
-    // What is out already keeps the longer time.
-    assert_eq!(out_through(5, Some(&gun("ork20")), 6), 6);
+    let turns = |key: &str| shaken(Some(&gun(key)));
+    assert_eq!((turns("bof40"), turns("ork20"), turns("t96"), turns("mg34")), (3, 1, 1, 1));
+    assert_eq!(shaken(None), 3);
 }
 
 /// Counts what comes.

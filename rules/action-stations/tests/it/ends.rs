@@ -1,12 +1,12 @@
 //! The end of a turn and of a battle: rescue, exits, breaking off, resolve, striking, scores, and when it is over.
 
-use crate::play::{A, B, Layout, cm};
+use crate::play::{A, B, Layout, Play, cm};
 use sandtable_action_stations::ActionStations;
-use sandtable_action_stations::battle::position::{Gone, Level, Phase, Place, Wreck};
+use sandtable_action_stations::battle::position::{Gone, Level, Phase, Place, Unit, Wreck};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_action_stations::sections::movement::homeward;
 use sandtable_ai::{Doctrine, Effort};
-use sandtable_core::{Leg, Outcome, Piece, Table, Viewer};
+use sandtable_core::{Leg, Outcome, Piece, Side, Table, Viewer};
 use sandtable_dice::Stream;
 use sandtable_geometry::Length;
 
@@ -330,4 +330,117 @@ fn ast_194_a_side_that_the_computer_leads_knows_when_it_has_lost_half() {
     // With half of its points lost it goes on to its home edge in the west; else it turns about to look for the enemy.
     assert!(steers("computer", 23) < steers("computer", 22));
     assert_eq!(steers("off", 23), steers("off", 22));
+}
+
+#[test]
+fn ast_197_an_exit_scores_after_what_was_to_be_done_before() {
+    let left = |after: &str, done: fn(&mut Unit)| {
+        let out = "title = \"Out\"\nside = \"Alpha\"\nof = [\"S1\"]\npoints = 30\nexit = \"north\"";
+        let mut play = Layout::night()
+            .objective(&format!("{out}\nafter = \"{after}\""))
+            .a("S1 de_s38 at 50,115 heading 0 speed 20")
+            .a("A2 gb_trawler at 60,20 heading 0 speed 0")
+            .b("B1 gb_trawler at 150,50 heading 0 speed 0")
+            .moves(A);
+        play.but("S1", done).at_turn(2, &[]);
+        assert_eq!(play.unit("S1").place, Place::Gone(Gone::Left));
+        play.table().score[0]
+    };
+    let (nothing, launched, landed) = (
+        |_: &mut Unit| {},
+        |unit: &mut Unit| unit.launched = true,
+        |unit: &mut Unit| {
+            unit.landed = true;
+        },
+    );
+    assert_eq!([left("launch", nothing), left("launch", landed), left("launch", launched)], [0, 0, 30]);
+    assert_eq!([left("drop", nothing), left("drop", launched), left("drop", landed)], [0, 0, 30]);
+}
+
+#[test]
+fn ast_197_what_is_dropped_is_dropped_slowly_with_all_of_her_in_the_zone_and_once() {
+    let dropped = |y: f64, speed: u16, turn: u8| {
+        let mut play = Layout::night()
+            .objective(
+                "title = \"D\"\nside = \"Alpha\"\nof = [\"A1\"]\npoints = 20\ndrop = { at = [50, 50], radius = 5 }",
+            )
+            .a(&format!("A1 gb_trawler at 50,{y} heading 0 speed {speed}"))
+            .b("B1 gb_trawler at 150,50 heading 0 speed 0")
+            .moves(A);
+        play.at_turn(turn, &[]);
+        (play.table().score[0], play.unit("A1").landed)
+    };
+    assert_eq!([dropped(45.0, 10, 2), dropped(44.5, 11, 2)], [(20, true), (0, false)]);
+    // Her bow is 1.25 cm before her centre.
+    assert_eq!([dropped(53.5, 0, 2), dropped(54.0, 0, 2)], [(20, true), (0, false)]);
+    assert_eq!(dropped(50.0, 0, 4), (20, true));
+}
+
+#[test]
+fn ast_195_gunfire_or_a_salvo_keeps_a_battle_going() {
+    let goes_on = |change: fn(&mut Play)| {
+        let mut play = Layout::night()
+            .a("M1 gb_mtb_v70 at 50,10 heading 0 speed 0")
+            .b("B1 gb_trawler at 150,110 heading 0 speed 0")
+            .moves(A);
+        play.to(Step::Launches, &[]).on_table(|table| (table.met, table.quiet) = (true, 7));
+        change(&mut play);
+        play.opened(&[]);
+        (play.outcome().is_none(), play.table().quiet)
+    };
+    assert_eq!(goes_on(|_| {}), (false, 8));
+    assert_eq!(goes_on(|play| _ = play.on_table(|table| table.gunfire = true)), (true, 0));
+    assert_eq!(goes_on(|play| _ = play.salvo_of("M1", (50.0, 20.0), 0, 1, "1")), (true, 0));
+}
+
+#[test]
+fn ast_158_gunfire_alerts_who_is_near_in_clear_line() {
+    let alerted = |x: u16, land: &str| {
+        let mut layout = Layout::night();
+        if !land.is_empty() {
+            layout = layout.land(land);
+        }
+        let mut play = layout
+            .a("T1 gb_trawler at 10,60 heading 0 speed 0")
+            .a(&format!("F2 m_freighter3 at {x},60 heading 0 speed 0 unalerted group 2"))
+            .b("X1 gb_trawler at 14,60 heading 0 speed 0")
+            .moves(A);
+        play.to(Step::Fire, &[]).give(A, "fire T1 with A at X1", &[]).opened(&[10]).at_turn(2, &[]);
+        play.unit("F2").alerted
+    };
+    assert_eq!([alerted(110, ""), alerted(160, ""), alerted(161, "")], [true, true, false]);
+    assert!(!alerted(110, "60,50 62,50 62,70 60,70"));
+}
+
+#[test]
+fn ast_231_who_burns_or_floods_to_the_bottom_was_sunk_by_whom_she_was_hit() {
+    let sunk = |by: Side, harm: fn(&mut Unit), dice: &[u8]| {
+        let mut play = two().set("score.own_hand", "nobody").open(&[]);
+        play.but("B1", |unit| (unit.boxes, unit.killer) = (1, Some(by))).but("B1", harm);
+        play.give(A, "move first", dice);
+        assert!(play.unit("B1").sinking);
+        play.through(&[]);
+        play.table().score
+    };
+    let (burns, floods) = (|unit: &mut Unit| unit.fires = 1, |unit: &mut Unit| unit.floods = 1);
+    assert_eq!([sunk(A, burns, &[5]), sunk(B, burns, &[5])], [[45, 0], [0, 0]]);
+    assert_eq!([sunk(A, floods, &[9, 5]), sunk(B, floods, &[9, 5])], [[45, 0], [0, 0]]);
+}
+
+#[test]
+fn ast_171_ast_231_an_aircraft_that_is_down_is_not_hit_again() {
+    let mut play = Layout::day()
+        .size(180, 200)
+        .a("R1 de_r41 at 50,50 heading 90 speed 0")
+        .b("T1 gb_trawler at 150,50 heading 0 speed 0")
+        .aircraft(B, "P1 beaufighter at 50,190 heading 180")
+        .moves(A);
+    play.to(Step::Fire, &[]).give(A, "fire R1 with B at P1", &[]).give(A, "done", &[]);
+    // Both barrels hit; the first hit brings it down.
+    play.give(B, "done", &[1, 1, 8]);
+    let worth = play.setting().members[play.piece("P1").index()].victory;
+    assert_eq!(
+        (play.unit("P1").place, play.table().score, play.table().wrecks.len()),
+        (Place::Gone(Gone::Sunk), [worth, 0], 1)
+    );
 }

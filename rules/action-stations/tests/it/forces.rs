@@ -302,6 +302,10 @@ fn ast_233_a_convoy_sails_from_its_edge_and_scores_the_merchants_that_it_brings_
     let mut play = Play::of(setting, &[3, 1, 1, 1, 5, 5, 1, 9]);
     play.give(B, "east edge", &[]);
     let at = |name: &str, x: &str, heading: u16| format!("place {name} at {x},60 heading {heading} at 4");
+    let prompt = |side| {
+        sandtable_action_stations::table::prompt::prompt(play.setting(), &play.view(sandtable_core::Viewer::Side(side)))
+    };
+    assert!(prompt(A).contains("within 20 cm of your edge") && prompt(B).contains("within 3 cm of your edge"));
     // A convoy is on its edge, and sails straight away from it, with all others of its side.
     play.refused(B, &at("Coa1", "165", 270), "AST-233");
     play.refused(B, &at("Coa1", "178", 260), "AST-233");

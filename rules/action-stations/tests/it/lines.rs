@@ -1,9 +1,9 @@
 //! Lines of sight and of fire on the table: land, smoke, vessels between.
 
 use crate::play::{A, B, Layout, Play, cm};
-use sandtable_action_stations::battle::position::{Phase, Smoke};
+use sandtable_action_stations::battle::position::{Beam, Depth, Phase, Smoke};
 use sandtable_action_stations::battle::state::Step;
-use sandtable_geometry::{Length, Segment};
+use sandtable_geometry::{Angle, Length, Segment};
 
 fn laid(table: Layout, tracks: &[[(f64, f64); 2]]) -> Play {
     let mut play = table.a("A1 gb_mtb_v70 at 5,5 heading 0").b("B1 gb_mtb_v70 at 175,5 heading 0").open(&[]);
@@ -155,4 +155,46 @@ fn ast_213_what_is_laid_in_one_move_is_one_strip() {
     assert!(!play.board().is_clear(from, cm(49.5, 58.6)));
     // From outside both, across the turning point.
     assert!(!play.board().is_clear(cm(48.4, 55.9), cm(49.2, 57.6)));
+}
+
+#[test]
+fn ast_162_ast_242_a_light_along_a_bearing_has_the_nearest_vessel() {
+    let lit = |layout: Layout| {
+        let mut play = layout.a("T1 gb_trawler at 50,50 heading 0 speed 0").moves(A);
+        play.but("T1", |unit| (unit.lights, unit.beam) = (1, Some(Beam::Along(Angle::ZERO))));
+        play
+    };
+    let freighters = || {
+        Layout::night().b("F1 m_freighter3 at 50,85 heading 0 speed 0").b("F2 m_freighter3 at 50,70 heading 90 speed 0")
+    };
+    let play = lit(freighters());
+    assert_eq!(play.board().beam_has(play.piece("T1")), Some(play.piece("F2")));
+    // A deep submarine before them takes no light, nor does a dummy.
+    let mut play = lit(freighters().b("U1 de_uboat at 50,60 heading 0 speed 0"));
+    assert_eq!(play.board().beam_has(play.piece("T1")), Some(play.piece("U1")));
+    play.but("U1", |unit| unit.depth = Depth::Deep);
+    assert_eq!(play.board().beam_has(play.piece("T1")), Some(play.piece("F2")));
+    let mut play =
+        freighters().set("hidden.markers", "markers").a("T1 gb_trawler at 50,50 heading 0 speed 0").open(&[1; 4]);
+    play.but("T1", |unit| (unit.lights, unit.beam) = (1, Some(Beam::Along(Angle::ZERO))));
+    play.but("DB1", |unit| unit.at.at = cm(50.0, 60.0));
+    assert_eq!(play.board().beam_has(play.piece("T1")), Some(play.piece("F2")));
+}
+
+#[test]
+fn ast_109_ast_242_who_is_under_water_and_a_dummy_stand_in_no_line_of_fire() {
+    let fires = |play: &Play| play.board().in_the_way(play.piece("T1"), play.piece("F1")).is_none();
+    let layout =
+        || Layout::day().a("T1 gb_trawler at 50,50 heading 90 speed 0").b("F1 gb_trawler at 70,50 heading 0 speed 0");
+    let mut play = layout().b("U1 de_uboat at 60,50 heading 0 speed 0").moves(A);
+    play.to(Step::Fire, &[]);
+    assert!(!fires(&play));
+    play.but("U1", |unit| unit.depth = Depth::Periscope);
+    assert!(fires(&play));
+    play.give(A, "fire T1 with A at F1", &[]);
+    let mut play = layout().set("hidden.markers", "markers").open(&[1; 4]);
+    play.but("DB1", |unit| unit.at.at = cm(60.0, 50.0));
+    assert!(fires(&play));
+    let battery = "BT at 60,50 heading 270 mounts A=shore105@FPS open";
+    assert!(fires(&layout().land("59,40 61,40 61,60 59,60").battery(B, battery).moves(A)));
 }

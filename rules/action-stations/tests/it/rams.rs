@@ -1,12 +1,14 @@
 //! Collisions on the table: where they threaten, who avoids, how vessels glance off, and where they lie afterwards.
 
-use crate::play::{A, B, Layout, Play};
+use crate::play::{A, B, Layout, Play, cm};
+use sandtable_action_stations::ActionStations;
 use sandtable_action_stations::battle::board::Met;
-use sandtable_action_stations::battle::position::{Depth, Level, Phase};
+use sandtable_action_stations::battle::position::{Depth, Level, Phase, Works};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_action_stations::lists::Class;
 use sandtable_action_stations::resolution::facing::Facing;
 use sandtable_action_stations::sections::collision::rammer_of;
+use sandtable_core::{Table, Viewer};
 use sandtable_geometry::{Angle, Length};
 
 /// A boat that is about to run into somebody; nobody has sighted anybody.
@@ -300,16 +302,16 @@ fn ast_211_who_is_rammed_in_her_own_step_pays_in_full() {
 fn ast_150_ast_211_who_rams_in_the_others_step_and_glances_off_lies_alongside() {
     let mut play = Layout::night()
         .set("move.method", "plotted")
-        .a("F1 gb_trawler at 50,50 heading 0 speed 10")
-        .b("M2 m_freighter3 at 52.5,52.5 heading 250 speed 2")
-        .begins(A);
+        .a("F1 gb_corvette at 50,49.7 heading 0 speed 10")
+        .b("M2 m_freighter3 at 52.36,52.45 heading 250 speed 2")
+        .begins(B);
     play.opened(&[]).until(&[], |play| play.question() == Step::Plots);
-    // It is the freighter's step; but the trawler has her ahead, and rams. She glances off: she ends her move where she is, on the reverse of the
-    // freighter's course, at the speed she had. A box each; and the freighter's move goes on.
+    // It is the freighter's step; but each has the other ahead, and the corvette is faster: she rams. She glances off: she ends her move where
+    // she is, on the reverse of the freighter's course, at the speed she had. A box each; and the freighter's move goes on.
     play.give(A, "done", &[]).give(B, "done", &[9, 9, 3]);
-    play.stands("F1", 50.0, 50.0, 70).stands("M2", 51.56, 52.16, 250);
+    play.stands("F1", 50.0, 49.7, 70).stands("M2", 51.42, 52.11, 250);
     let boxes = ["F1", "M2"].map(|unit| play.unit(unit).boxes);
-    assert_eq!((play.unit("F1").speed, boxes), (10, [26, 49]));
+    assert_eq!((play.unit("F1").speed, boxes), (10, [33, 49]));
 }
 
 #[test]
@@ -383,4 +385,106 @@ fn ast_134_ast_211_who_is_sinking_rams_nobody_where_all_move_together() {
     play.give(A, "done", &[]).give(B, "done", &[10, 10, 1, 1, 2, 2]);
     assert_eq!((play.unit("M2").boxes, play.unit("M2").speed), (27 - 2, 0));
     play.stands("F1", 50.0, 54.0, 180);
+}
+
+/// Two who write their moves, about to be asked for them.
+fn plotting(a: &str, b: &str) -> Play {
+    let mut play = Layout::night().set("move.method", "plotted").a(a).b(b).begins(A);
+    play.opened(&[]).until(&[], |play| play.question() == Step::Plots);
+    play
+}
+
+#[test]
+fn ast_153_ast_210_ast_213_smoke_is_laid_as_far_as_she_sailed_and_no_farther() {
+    let mut play = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", FREIGHTER);
+    // She avoids, and her end place is not free: she stops at the last that was, just outside the end of her strip.
+    play.give(A, "smoke M1", &[]).give(A, "carry on M1", &[8]).stands("M1", 50.0, 49.0, 0);
+    assert_eq!(play.table().smoke[0].track.to, cm(50.0, 49.0));
+    assert!(play.board().is_clear(cm(50.0, 49.0), cm(50.0, 69.0)));
+    // So it is where the moves were written.
+    let mut play = plotting("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", FREIGHTER);
+    play.give(A, "smoke M1", &[]).give(A, "done", &[]).give(B, "done", &[1]).stands("M1", 50.0, 49.0, 0);
+    assert_eq!(play.table().smoke[0].track.to, cm(50.0, 49.0));
+}
+
+#[test]
+fn ast_146_ast_211_who_glances_off_is_not_set_over_the_edge() {
+    // Across a freighter's bow she would be set away by six tenths; the edge is nearer.
+    let mut play = seen("M1 gb_mtb_v70 at 52.7,0.3 heading 0 speed 20", "F1 m_freighter3 at 50,0.3 heading 90 speed 0");
+    play.give(A, "steer M1 at 20 by T 0 L 30 S rest", &[10, 3]).stands("M1", 52.7, 0.3, 90);
+}
+
+#[test]
+fn ast_148_ast_208_who_holds_her_course_cannot_avoid_in_all_of_her_move() {
+    let mut play = plotting("F1 gb_trawler at 50,54 heading 180 speed 10", "M2 gb_trawler at 50,50 heading 0 speed 8");
+    // They meet after her first tenth of the way; only the other tries.
+    play.but("F1", |unit| unit.hold = true).give(A, "done", &[]).give(B, "done", &[10, 10, 1, 1, 2, 2]);
+    assert_eq!((play.unit("F1").speed, play.unit("F1").hold, play.unit("M2").boxes), (0, false, 27 - 2));
+}
+
+#[test]
+fn ast_129_ast_151_from_the_first_step_on_all_run_at_their_new_speeds() {
+    let mut play = plotting("F1 gb_trawler at 50,50 heading 0 speed 8", "M2 gb_trawler at 50,52.9 heading 180 speed 0");
+    // They touch in the first step. She lay stopped in the last turn; now she makes 6 knots, and tries to avoid.
+    play.give(B, "steer M2 at 6 by S rest", &[]).give(A, "done", &[]).give(B, "done", &[10, 10, 10, 1, 1, 2, 2]);
+    assert_eq!((play.unit("M2").boxes, play.unit("F1").boxes), (27 - 2, 27 - 2));
+}
+
+#[test]
+fn ast_129_ast_147_who_moves_in_another_phase_is_not_under_way() {
+    let mut play = plotting("D1 gb_fleet at 50,40 heading 0 speed 6", "M1 gb_mtb_v70 at 50,44 heading 180 speed 10");
+    // Each has the other ahead, and the boat was faster in the last turn; but the destroyer moves, and rams her.
+    play.give(A, "done", &[]).give(B, "done", &[10, 10, 10, 10, 10, 10, 1, 1, 2]);
+    assert_eq!((play.unit("M1").sinking, play.unit("D1").boxes, play.unit("D1").speed), (true, 48 - 2, 0));
+}
+
+#[test]
+fn ast_185_who_is_rammed_to_half_of_her_boxes_under_water_must_come_up() {
+    let forced = |boxes: u16| {
+        let mut play = seen("D1 gb_fleet at 50,41 heading 0 speed 10", "U1 de_uboat at 50,45 heading 90 speed 0");
+        play.but("U1", |unit| (unit.depth, unit.boxes) = (Depth::Periscope, boxes));
+        play.give(A, "carry on D1", &[10, 10, 1, 1, 1, 1, 1]);
+        play.unit("U1").forced_up
+    };
+    assert_eq!([forced(19), forced(20)], [true, false]);
+}
+
+#[test]
+fn ast_23_ast_24_a_ram_at_thirty_knots_shakes_weapons_and_radar() {
+    let rammed = |speed: u16, dice: &[u8]| {
+        let mut play = seen(
+            &format!("D1 gb_fleet at 50,40 heading 0 speed {speed}"),
+            "C1 gb_corvette at 50,50 heading 90 speed 0",
+        );
+        play.give(A, "carry on D1", dice);
+        play
+    };
+    // No M hit; then a die for each of four mounts, for the gear, and for the radar.
+    let crash = [10, 10, 1, 1, 1, 1, 1, 1, 1];
+    let mut play = rammed(30, &[&crash[..], &[1, 3, 2, 3, 2, 1]].concat());
+    let (unit, turn) = (*play.unit("C1"), play.turn());
+    let guns: Vec<u8> = unit.guns.iter().map(|gun| gun.out_through).collect();
+    assert_eq!((guns, unit.gear_out_through), (vec![turn + 2, 0, turn, 0], turn + 2));
+    assert_eq!(unit.radar, Works::Wrecked);
+    play.tells(B, "mount A is out through turn 3").tells(B, "the depth charge gear is out through turn 3");
+    // The gear is not knocked out in the record, and not used.
+    let roster = ActionStations::roster(play.setting(), &play.view(Viewer::Side(B)));
+    let card = roster.units[1].pieces[0].card.clone().unwrap();
+    let gear = card.fixtures.iter().find(|fixture| &*fixture.name == "Depth charge gear").unwrap();
+    assert_eq!((gear.works, gear.turns), (sandtable_core::Works::Hindered, 3));
+    let shaken = rammed(29, &crash[..]);
+    assert_eq!((shaken.unit("C1").guns[0].out_through, shaken.unit("C1").radar), (0, Works::Ready));
+}
+
+#[test]
+fn ast_16_ast_19_a_broadside_costs_an_m_hit_and_no_engineers_and_nothing_of_who_sinks() {
+    let rammed = |boxes: u16, dice: &[u8]| {
+        let mut play = seen("T1 gb_trawler at 50,40 heading 0 speed 11", "T2 gb_trawler at 50,44 heading 90 speed 0");
+        play.but("T2", |unit| unit.boxes = boxes).give(A, "carry on T1", dice);
+        *play.unit("T2")
+    };
+    let hit = rammed(27, &[10, 10, 1, 1, 1, 1, 8]);
+    assert_eq!((hit.engine_hits, hit.engineers_lost), (1, false));
+    let sunk = rammed(1, &[10, 10, 1, 1, 1, 1]);
+    assert_eq!((sunk.sinking, sunk.engine_hits), (true, 0));
 }

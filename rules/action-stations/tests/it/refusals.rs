@@ -200,7 +200,7 @@ fn ast_153_ast_185_ast_188_ast_189_what_is_said_before_a_path() {
         "S1",
         "mine",
         "mine S1 1",
-        &[(|unit| unit.mines = 0, "AST-188"), (|unit| unit.rails = Works::Out, "AST-188")],
+        &[(|unit| unit.mines = 0, "AST-188"), (|unit| unit.rails = Works::Out, "AST-98")],
     );
     // As many as she has, and six in a turn.
     sweeper().but("S1", |unit| unit.mines = 2).refused(A, "mine S1 3", "AST-188").give(A, "mine S1 2", &[]);
@@ -219,8 +219,8 @@ fn ast_153_ast_185_ast_188_ast_189_what_is_said_before_a_path() {
         "drop S1 5 after 0",
         &[
             (|unit| unit.charges = 4, "AST-185"),
-            (|unit| unit.gear = Works::Out, "AST-185"),
-            (|unit| unit.gear_out_through = 1, "AST-185"),
+            (|unit| unit.gear = Works::Out, "AST-98"),
+            (|unit| unit.gear_out_through = 1, "AST-98"),
         ],
     );
     sweeper().but("S1", |unit| unit.charges = 9).refused(A, "drop S1 10 after 0", "AST-185");

@@ -1,7 +1,7 @@
 //! Human rulings: what they may say, and that the battle goes on from them.
 
 use crate::play::{A, B, Layout, Play, cm};
-use sandtable_action_stations::battle::position::{Gone, Level, Place};
+use sandtable_action_stations::battle::position::{Aground, Gone, Level, Place};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_core::Outcome;
 use sandtable_geometry::Length;
@@ -78,4 +78,39 @@ fn ast_194_who_concedes_by_ruling_has_lost() {
     let mut play = begun();
     play.ruled("conceded Alpha");
     assert_eq!(play.outcome(), Some(Outcome::Won(B)));
+}
+
+#[test]
+fn ast_145_ast_230_who_is_ruled_to_be_afloat_is_so() {
+    // Scuttled and brought back she is not scuttled again.
+    let layout = Layout::night().a(BOAT).a("M2 gb_mtb_v70 at 10,40 heading 0 speed 0");
+    let mut play = layout.b("S1 gb_mtb_v70 at 150,100 heading 180 speed 10").begins(A);
+    play.but("M1", |unit| unit.halted = true).to(Step::Launches, &[]).give(A, "scuttle M1", &[]).opened(&[]);
+    assert_eq!((play.unit("M1").place, play.table().score), (Place::Gone(Gone::Scuttled), [0, 31]));
+    play.ruled("bring back M1 with 4 at 50,40 heading 0").at_turn(4, &[]);
+    assert_eq!((play.unit("M1").place, play.table().score, play.table().lost), (Place::Table, [0, 31], [31, 0]));
+    // Put into open water she is not aground any more.
+    let mut play = begun();
+    play.but("M1", |unit| (unit.aground, unit.speed) = (Some(Aground::Hard), 0))
+        .ruled("put M1 at 60,45 heading 90 at 12");
+    play.to(Step::Move(A), &[]).give(A, "steer M1 at 12 by S rest", &[]).stands("M1", 66.0, 45.0, 90);
+}
+
+#[test]
+fn ast_186_a_ruling_shows_a_disguised_vessel_under_a_number() {
+    let mut play =
+        Layout::night().a("Q1 m_qship at 50,40 heading 0 speed 0").b("S1 gb_mtb_v70 at 150,100 heading 180").begins(A);
+    play.ruled("sighted Q1");
+    assert_eq!((play.shown(B).len(), play.table().level(B, play.piece("Q1"))), (1, Level::Class));
+}
+
+#[test]
+fn ast_232_no_ruling_has_a_battery_burn_or_flood() {
+    let mut play = Layout::night()
+        .land("40,30 60,30 60,50 40,50")
+        .battery(A, "BT at 50,40 heading 0 mounts A=shore105@FPS open")
+        .a("M1 gb_mtb_v70 at 10,40 heading 0 speed 0")
+        .b("S1 gb_mtb_v70 at 150,100 heading 180")
+        .begins(A);
+    play.not_ruled("fire BT").not_ruled("flooded BT").ruled("fire M1").ruled("flooded M1");
 }

@@ -416,6 +416,14 @@ fn ast_242_dummies_among_the_markers() {
         play.until(&[], |play| play.question() == Step::Fire);
         play.unit("DA1").place
     };
+    let mut play = layout().open(&[1, 1, 1, 1, 1, 1, 1]);
+    play.give(A, "move first", &[]).until(&[], |play| play.phase() == Phase::MoveOne);
+    let at = play.unit("DA1").at.at;
+    play.but("B1", |unit| unit.at.at = at.advance(sandtable_geometry::Angle::ZERO, sandtable_geometry::Length::cm(10)));
+    play.but("DA2", |unit| unit.moved = true).give(A, "steer DA1 at 1 by S rest", &[]);
+    play.to(Step::Fire, &[]);
+    // Both are told what it was.
+    play.tells(A, "DA1 was a dummy, and is taken off.").tells(B, " was a dummy, and is taken off.");
     assert_eq!(
         (looked(15.0), looked(15.1)),
         (Place::Gone(sandtable_action_stations::battle::position::Gone::Away), Place::Table)
@@ -485,4 +493,71 @@ fn ast_209_who_goes_astern_does_not_end_on_another_of_her_formation() {
         .moves(A);
     play.to(Step::Move(A), &[]).give(A, "stop M1", &[]);
     play.refused(A, "astern M2 at 5", "AST-209").give(A, "astern M2 at 3", &[]).stands("M2", 50.0, 51.5, 0);
+}
+
+#[test]
+fn ast_206_who_finds_no_room_on_the_table_comes_on_as_soon_as_there_is_some() {
+    let layout = Layout::night()
+        .a("G1 gb_mgb_bpb at 0.2,60 heading 90 speed 20 enters 2")
+        .a("G2 gb_mgb_bpb at 0.6,60 heading 90 speed 0")
+        .b("B1 gb_trawler at 120,20 heading 0 speed 8");
+    let mut play = layout.begins(A);
+    play.at_turn(2, &[]);
+    assert_eq!(play.unit("G1").place, Place::Waiting);
+    play.next_move(&[]).until(&[], |play| play.question() == Step::Move(A)).give(A, "steer G2 at 10 by S rest", &[]);
+    play.at_turn(3, &[]).stands("G1", 0.2, 60.0, 90);
+}
+
+#[test]
+fn ast_146_ast_212_who_comes_off_the_ground_is_not_set_over_the_edge() {
+    let off = |land: &str| {
+        let mut play = Layout::night()
+            .land(land)
+            .a("T1 gb_trawler at 50,60 heading 90 speed 0")
+            .b("B1 gb_trawler at 120,20 heading 0 speed 8")
+            .begins(A);
+        play.but("T1", |unit| (unit.at.at, unit.aground) = (crate::play::cm(10.0, 60.0), Some(Aground::Soft)));
+        play.opened(&[3]);
+        (play.unit("T1").aground, play.unit("T1").at.at)
+    };
+    assert_eq!(off("5,40 20,40 20,80 5,80"), (None, crate::play::cm(4.5, 60.0)));
+    assert_eq!(off("0,40 20,40 20,80 0,80"), (Some(Aground::Soft), crate::play::cm(10.0, 60.0)));
+}
+
+#[test]
+fn ast_209_nobody_ends_on_another_of_her_formation_that_may_stay_there() {
+    let mut play = Layout::night()
+        .a("M1 gb_mtb_v70 at 50,40 heading 0 speed 14")
+        .a("M2 gb_mtb_v70 at 50,47 heading 0 speed 0")
+        .b("X1 gb_trawler at 170,5 heading 0 speed 0")
+        .moves(A);
+    play.to(Step::Move(A), &[]).refused(A, "steer M1 at 14 by S rest", "AST-209");
+    // Once she has moved on, her place is free.
+    play.give(A, "steer M2 at 10 by S rest", &[]).give(A, "steer M1 at 14 by S rest", &[]).stands("M1", 50.0, 47.0, 0);
+}
+
+#[test]
+fn ast_187_a_minefield_that_was_found_is_not_forgotten_and_is_found_once() {
+    let mut play = Layout::night()
+        .mines(B, "light", "45,42 55,42 55,60 45,60")
+        .a("R1 de_r41 at 50,40 heading 0 speed 8")
+        .b("X1 gb_mtb_v70 at 170,5 heading 0 speed 0")
+        .b("X2 gb_mtb_v70 at 170,95 heading 0 speed 0")
+        .moves(A);
+    play.to(Step::Move(A), &[]).give(A, "sweep R1", &[]).give(A, "carry on R1", &[10]);
+    play.tells(A, "A minefield is found.").tells(B, "A minefield is found.");
+    assert_eq!(play.battle().may_undo(A).unwrap_err().reason.clause, "CORE-7");
+    play.at_turn(2, &[]).to(Step::Move(A), &[]).give(A, "carry on R1", &[10]).hides(A, "A minefield is found.");
+}
+
+#[test]
+fn ast_241_the_way_inside_a_field_is_measured_and_not_counted() {
+    // Twenty-one knots in ten steps: not much less than ten centimetres inside, which is one die.
+    let mut play = Layout::night()
+        .set("move.method", "plotted")
+        .mines(B, "medium", "40,40.2 60,40.2 60,50 40,50")
+        .a("D1 gb_fleet at 50,40 heading 0 speed 21")
+        .b("X1 gb_trawler at 170,5 heading 0 speed 0")
+        .begins(A);
+    play.opened(&[]).to(Step::Plots, &[]).give(A, "done", &[]).give(B, "done", &[10]).stands("D1", 50.0, 50.5, 0);
 }

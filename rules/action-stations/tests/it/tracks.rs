@@ -210,3 +210,22 @@ fn ast_174_land() {
     turn(&mut play, 2, &[]);
     assert_eq!(play.table().salvos.len(), 1);
 }
+
+#[test]
+fn ast_204_who_is_alerted_spots_the_tracks_of_a_salvo_that_was_not_shown() {
+    let shown = |dice: &[u8]| {
+        let mut play = Layout::night()
+            .light("half_moon")
+            .set("torp.tracks", "on")
+            .set("info.marker", "sighted")
+            .a("M1 gb_mtb_v70 at 5,5 heading 0 speed 0")
+            .b("T1 gb_trawler at 100,110 heading 0 speed 0")
+            .moves(A);
+        play.to(Step::Launches, &[]);
+        play.but("T1", |unit| unit.at = Course { at: cm(55.0, 60.0), heading: Angle::ZERO });
+        play.salvo_of("M1", (50.0, 20.0), 0, 1, "1");
+        turn(&mut play, 2, dice);
+        play.view(Viewer::Side(B)).table.salvos.len()
+    };
+    assert_eq!([shown(&[4]), shown(&[5])], [1, 0]);
+}

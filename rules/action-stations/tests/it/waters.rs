@@ -1,7 +1,10 @@
 //! Mines, depth charges, the weather.
 
 use crate::dice::{chance, mean, near, parts, thrown};
+use crate::play::{A, Layout, cm};
 use crate::tables::{crew, lists};
+use sandtable_action_stations::battle::position::{Depth, Pattern as Charges};
+use sandtable_action_stations::battle::state::Step;
 use sandtable_action_stations::lists::{Class, Grade, Light};
 use sandtable_action_stations::resolution::charges::{Held, Pattern, must_surface};
 use sandtable_action_stations::resolution::gunnery::tenth_of_a_circle;
@@ -76,4 +79,29 @@ fn ast_178_who_launches_in_a_rough_sea() {
     let lists = lists();
     let may = |state, class| may_launch(lists.sea(state), class);
     assert!(may(4, Class::One) && !may(5, Class::One) && !may(6, Class::One) && may(6, Class::Two));
+}
+
+#[test]
+fn ast_181_ast_185_ast_239_who_is_forced_up_from_deep_comes_up_by_steps() {
+    let mut play = Layout::night()
+        .a("U1 de_uboat at 50,50 heading 0 speed 0")
+        .b("T1 gb_trawler at 150,50 heading 0 speed 0")
+        .begins(A);
+    play.but("U1", |unit| (unit.depth, unit.forced_up) = (Depth::Deep, true)).opened(&[]);
+    assert_eq!(play.unit("U1").depth, Depth::Periscope);
+    play.at_turn(2, &[]).opened(&[]);
+    assert_eq!(play.unit("U1").depth, Depth::Surfaced);
+}
+
+#[test]
+fn ast_185_depth_charges_do_not_ask_whose_submarine_is_near() {
+    let mut play = Layout::night()
+        .a("H1 gb_hunt at 50,50 heading 0 speed 0")
+        .a("U1 de_uboat at 50,60 heading 0 speed 0")
+        .b("T1 gb_trawler at 150,50 heading 0 speed 0")
+        .moves(A);
+    play.to(Step::Fire, &[]).but("U1", |unit| unit.depth = Depth::Periscope);
+    let pattern = Charges { at: cm(50.0, 61.0), by: play.piece("H1"), charges: 10 };
+    play.on_table(|table| table.patterns.push(pattern)).opened(&[4, 1, 1]);
+    assert_eq!(play.unit("U1").boxes, 28 - 2);
 }

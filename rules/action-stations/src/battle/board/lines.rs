@@ -83,17 +83,9 @@ impl Board<'_> {
         let class = if known(to) { self.class_of(to) } else { Class::Three };
         self.there().find(|other| {
             let other_class = if known(*other) { self.class_of(*other) } else { Class::One };
-            let stands = *other != from && *other != to && self.stands_up(*other) && other_class >= class;
+            let stands = *other != from && *other != to && self.is_afloat(*other) && other_class >= class;
             stands && convex_meet(&line, &self.footprint(*other).corners())
         })
-    }
-
-    /// Does it stand out of the water?
-    fn stands_up(&self, unit: Piece) -> bool {
-        !self.is_aircraft(unit)
-            && self.setting.battery(unit).is_none()
-            && !self.setting.is_dummy(unit)
-            && !self.unit(unit).submerged()
     }
 
     /// AST-111, AST-156 The class of a unit, as far as the viewer knows it.

@@ -83,19 +83,19 @@ impl Board<'_> {
     pub fn may_fire(&self, piece: Piece, mount: usize, target: Piece) -> Result<(), Refusal> {
         let gun = self.gun(piece, mount).ok_or_else(|| Refusal::of(&clause::NO_MOUNT))?;
         unless(self.unit(piece).can_act() && self.unit(piece).alerted, &clause::UNALERTED)?;
-        unless(!self.unit(piece).submerged(), &clause::GUNS_UNDER_WATER)?;
+        unless(!self.unit(piece).submerged(), &clause::UNDER_WATER)?;
         self.must_be_ready(piece, mount)?;
-        unless(self.unit(target).is_there(), &clause::NO_TARGET)?;
-        unless(self.setting.side(piece) != self.unit(target).side, &clause::NO_TARGET)?;
+        let there = self.unit(target);
+        unless(there.is_there() && self.setting.side(piece) != there.side, &clause::NO_TARGET)?;
         let flak = self.is_aircraft(target);
         let range = self.range(gun, piece, target).ok_or_else(|| Refusal::of(&clause::OUT_OF_RANGE))?;
         // AST-171: at aircraft within medium range.
         unless(!flak || gun.against_aircraft > 0, &clause::NOT_AT_AIRCRAFT)?;
         unless(!flak || range <= Range::Medium, &clause::AIRCRAFT_RANGE)?;
         unless(self.gun_bears(piece, mount, target), &clause::OUT_OF_ARC)?;
-        unless(self.in_sight(piece, target), &clause::NO_CLEAR_LINE)?;
-        unless(self.in_the_way(piece, target).is_none(), &clause::NO_CLEAR_LINE)?;
-        unless(!self.unit(target).submerged(), &clause::NO_TARGET)?;
+        let clear = self.in_sight(piece, target) && self.in_the_way(piece, target).is_none();
+        unless(clear, &clause::NO_CLEAR_LINE)?;
+        unless(!there.submerged(), &clause::NO_TARGET)?;
         unless(self.has(piece, target, gun.category).is_some(), &clause::NOT_SIGHTED)
     }
 

@@ -226,7 +226,9 @@ impl Change {
                 }
             }
             Change::Done => {
-                table.units[unit.index()].moved = true;
+                let now = &mut table.units[unit.index()];
+                // AST-208: who held her course has done so through a whole move.
+                (now.moved, now.hold) = (true, now.hold && !Phase::MOVES.contains(&table.phase));
                 table.plan = None;
                 table.plots.retain(|plot| plot.plan.unit != unit);
             }
@@ -268,10 +270,12 @@ impl Change {
     /// What it makes of the unit itself.
     fn change(&self, unit: &mut Unit) {
         match *self {
-            Change::Placed { at, speed } => (unit.at, unit.speed, unit.place) = (at, speed, Place::Table),
+            Change::Placed { at, speed } => {
+                (unit.at, unit.speed, unit.place, unit.aground) = (at, speed, Place::Table, None);
+            }
             Change::Entered { at } => (unit.at, unit.place) = (at, Place::Table),
             Change::Moved { to, speed, run, astern, .. } => {
-                (unit.at, unit.speed, unit.run, unit.astern, unit.hold) = (to, speed, run, astern, false);
+                (unit.at, unit.speed, unit.run, unit.astern) = (to, speed, run, astern);
             }
             Change::Smoking { on } => unit.smoking = on,
             Change::SmokeUsed => {
@@ -293,7 +297,7 @@ impl Change {
                 unit.boxes = unit.boxes.saturating_sub(lost);
                 unit.killer = by;
             }
-            Change::Counted { boxes } => (unit.boxes, unit.sinking) = (boxes, false),
+            Change::Counted { boxes } => (unit.boxes, unit.sinking, unit.scuttled) = (boxes, false, false),
             Change::EngineHit { lasting: true } => unit.propellers = unit.propellers.saturating_add(1),
             Change::EngineHit { lasting: false } => unit.engine_hits = unit.engine_hits.saturating_add(1),
             Change::EngineHitLost => unit.engine_hits = unit.engine_hits.saturating_sub(1),
@@ -373,7 +377,7 @@ impl Change {
     }
 
     /// As a viewer is told of it: units under the names by which he knows them.
-    pub(super) fn heard(self, table: &Position, viewer: Viewer) -> Option<Change> {
+    pub(super) fn heard(self, table: &Position, viewer: Viewer, of: Piece) -> Option<Change> {
         let called = |unit: Piece| called(table, viewer, unit);
         let named = |plan: Plan| Plan { ram: plan.ram.and_then(called), ..plan };
         Some(match self {
@@ -382,7 +386,7 @@ impl Change {
             Change::Boxes { lost, by: _ } => Change::Boxes { lost, by: None },
             // A contact that a side holds tells its own place; who else has it is bookkeeping.
             Change::Held { side, contact, fresh } => {
-                let level = contact.level_in(table.turn);
+                let level = contact.level_in(table.turn).min(table.level(side, of));
                 Change::Held { side, contact: Contact { level, last: contact.last, ..Contact::default() }, fresh }
             }
             Change::Aimed { mount, aim: Some(aim) } => Change::Aimed { mount, aim: Some(aim.named(called)?) },

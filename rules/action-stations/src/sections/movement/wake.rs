@@ -4,7 +4,7 @@ use super::Passage;
 use crate::battle::board::Board;
 use crate::battle::event::{Change, Event, LAID, OfArea, What};
 use crate::battle::position::{Lane, Pattern, Smoke, Works};
-use crate::battle::{NOBODY, Resolving, Umpire};
+use crate::battle::{NOBODY, Resolving, SIDES, Umpire};
 use crate::lists::Class;
 use crate::resolution::mines;
 use crate::sections::damage;
@@ -16,14 +16,13 @@ use sandtable_geometry::{Course, Length, Point, Rectangle, Segment, convex_meet}
 const SMOKE_TURNS: u8 = 5;
 
 impl Passage {
-    /// A run has been made; one straight on from the last is the same run.
-    pub(super) fn ran(&mut self, from: Course) {
-        if from.at == self.at.at {
-            return;
-        }
+    /// It has come to a place; a run straight on from the last is the same run.
+    pub(super) fn ran(&mut self, to: Course) {
+        let from = std::mem::replace(&mut self.at, to);
         match self.runs.last_mut() {
-            Some((last, heading)) if last.to == from.at && *heading == from.heading => last.to = self.at.at,
-            _ => self.runs.push((Segment::new(from.at, self.at.at), from.heading)),
+            _ if from.at == to.at => {}
+            Some((last, heading)) if last.to == from.at && *heading == from.heading => last.to = to.at,
+            _ => self.runs.push((Segment::new(from.at, to.at), from.heading)),
         }
     }
 
@@ -45,29 +44,31 @@ impl Passage {
             before = Some(track.to);
             if !umpire.state().table.smoke.is_full() {
                 let track = if joined { track.reversed() } else { *track };
-                self.note(umpire, OfArea::Smoked { smoke: Smoke { track, joined, through } });
+                let smoke = Smoke { track, joined, through };
+                umpire.note(Event { to: Audience::All, what: What::Area(OfArea::Smoked { smoke }) });
             }
         }
         damage::own(umpire, self.unit, Change::SmokeUsed);
     }
 
-    /// What lies on the water where everybody sees it.
-    fn note<D: Dice>(&self, umpire: &mut Umpire<'_, D>, area: OfArea) {
-        umpire.note(Event { to: Audience::All, what: What::Area(area) });
-    }
-
-    /// AST-187, AST-241 A die for each 10 cm or part of the way inside a field, where it begins; does it go on to this place?
-    pub(super) fn strike_mines<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, to: Point) -> Result<bool, D::Pause> {
+    /// AST-187, AST-241 A die for each 10 cm or part of the way inside a field, where it begins; does it go on to this place, so far on?
+    pub(super) fn strike_mines<D: Dice>(
+        &mut self,
+        umpire: &mut Umpire<'_, D>,
+        to: Point,
+        by: Length,
+    ) -> Result<bool, D::Pause> {
         let unit = self.unit;
         if !umpire.setting.is_vessel(unit) {
             return Ok(true);
         }
         // A step that is mostly inside is inside.
         for (field, density, small) in umpire.board().mines_at(self.at.at.middle(to)) {
-            let tenths = self.fields.entry(field).or_default();
-            let due = *tenths % 100 == 0;
-            *tenths += 1;
-            if !due {
+            let inside = self.fields.entry(field).or_default();
+            let begun = |way: Length| (way.0 - 1).div_euclid(mines::STRETCH.0);
+            let before = begun(*inside);
+            *inside += by;
+            if begun(*inside) == before {
                 continue;
             }
             let kind = umpire.setting.kind(unit);
@@ -79,7 +80,7 @@ impl Passage {
             if umpire.play_for(to, &test)?.stage != Some(true) {
                 continue;
             }
-            self.note(umpire, OfArea::Found { field });
+            found(umpire, field);
             self.way_to(self.at.at);
             self.tell(umpire);
             crate::sections::torpedoes::mine(umpire, unit, small)?;
@@ -128,7 +129,7 @@ impl Passage {
             if self.swept {
                 self.lane(umpire, *track, -1);
                 for field in umpire.board().fields_on(track) {
-                    self.note(umpire, OfArea::Found { field });
+                    found(umpire, field);
                 }
             }
         }
@@ -142,6 +143,13 @@ impl Passage {
             let to = umpire.owner(self.unit);
             umpire.note(Event { to, what: What::Area(OfArea::Laned { lane }) });
         }
+    }
+}
+
+/// AST-187 Both sides know of a field from now on, if they did not before.
+fn found<D: Dice>(umpire: &mut Umpire<'_, D>, field: u8) {
+    if !SIDES.into_iter().all(|side| umpire.board().knows_field(side, field)) {
+        umpire.note(Event { to: Audience::All, what: What::Area(OfArea::Found { field }) });
     }
 }
 
