@@ -271,7 +271,7 @@ fn aos_162_a_caisson_that_explodes_costs_everybody_within_two_inches_two() {
     let apart = ["N1", "S2", "N2"].map(|name| board.distance(play.piece("K1"), play.piece(name)));
     assert_eq!(apart.map(|apart| (f64::from(apart.0) / 2_540.0).round()), [19.0, 20.0, 21.0]);
     play.give(SOUTH, "fire S1 at K1", &[6]).tells("The caisson that goes up by S1 finds N1, 2 losses to come.");
-    assert_eq!(["N1", "S2", "N2"].map(|name| play.unit(name).pending.losses), [2, 2, 0]);
+    assert_eq!(["N1", "S2", "N2", "K2"].map(|name| play.unit(name).pending.losses), [2, 2, 0, 0]);
     assert_eq!(["K1", "K2"].map(|name| play.unit(name).is_there()), [false, true]);
     assert_eq!(["N1", "S2"].map(|name| play.figures(name)), [60, 60], "until the phase ends");
 }
