@@ -16,7 +16,7 @@ clauses! {
     OFF_TABLE = "MAD-143" "the path leaves the table";
     NO_PATH = "MAD-22" "the path goes nowhere";
     IMPASSABLE = "MAD-25" "that ground is impassable for the element";
-    MAY_NOT_CROSS = "MAD-26" "only infantry, cavalry and full tracks cross walls and hedges";
+    MAY_NOT_CROSS = "MAD-26" "wheels and half-tracks do not cross walls and hedges";
     CANNOT_PAY_CROSSING = "MAD-26" "the element cannot pay the 50 mm for crossing the obstacle";
     ENDS_ON_OBSTACLE = "MAD-26" "the path ends on the line of an obstacle";
     NO_ROOM = "MAD-127" "another element stands there: bases do not overlap";
@@ -25,13 +25,13 @@ clauses! {
     FIRED_STATIONARY = "MAD-31" "it has fired as stationary and may not move in this activation";
     FIRE_FIRST = "MAD-32" "targets are named: fire before anything else";
     SHOOTS_NO_MORE = "MAD-56" "the unit has had its fire step: nobody can be positioning to shoot";
-    CANNOT_SHOOT = "MAD-56" "the element has no weapon that it may fire after moving";
+    CANNOT_SHOOT = "MAD-56" "the element has no weapon but its machine gun that it may fire after moving";
     // --- works ---
     CLOSED_WORK = "MAD-158" "that work or building is not for an element of this kind";
     WORK_FULL = "MAD-158" "the work or building is full";
     WORK_HELD = "MAD-158" "the enemy is in that work or building";
     WIRE_INFANTRY = "MAD-65" "infantry crosses wire as its whole movement, from contact with it, not in an ordinary move";
-    WIRE_CLOSED = "MAD-66" "of vehicles only those on full tracks cross wire, and cavalry does not; others go through its gaps";
+    WIRE_CLOSED = "MAD-66" "wheels, half-tracks and cavalry do not cross wire but through its gaps; other vehicles do by an ordinary move";
     OBSTACLE_TRACKS = "MAD-67" "full tracks cross an anti-tank obstacle as their whole movement, from contact with it";
     OBSTACLE_CLOSED = "MAD-67" "an anti-tank obstacle is closed to the element but for its gaps";
     ENDS_ON_WIRE = "MAD-66" "the path ends on the line of a wire or an anti-tank obstacle";

@@ -182,10 +182,8 @@ fn check_totals(lists: &Lists, units: &[ForceUnit], allowed: &Allowance, found: 
     if count > most {
         let limit = allowed.limit;
         let with = if aircraft > 0 { format!(", {aircraft} aircraft among them") } else { String::new() };
-        found.push(of_force(
-            Rule::Units,
-            format!("{count} units{with}; {limit} points allow {most}, one for {POINTS_PER_UNIT}"),
-        ));
+        let what = format!("{count} units{with}; {limit} points allow {most}, one for {POINTS_PER_UNIT}");
+        found.push(of_force(Rule::Units, what));
     }
     let (alone, half) = (units.iter().filter(|unit| unit.elements.len() == 1).count(), units.len().div_ceil(2));
     if alone > half {

@@ -71,7 +71,7 @@ pub enum Event {
         /// Those that see a fellow, one bit each in the order of the unit (MAD-30).
         coherent: u16,
     },
-    /// A unit is kept in reserve (MAD-150).
+    /// A unit is kept in reserve (MAD-150): at first, or for one more turn.
     Reserved {
         /// Which.
         unit: UnitId,
@@ -157,6 +157,11 @@ pub enum Event {
         element: Piece,
         /// Takes it.
         on: bool,
+    },
+    /// By a human ruling alone: what it has given up for its marker it may do after all.
+    Freed {
+        /// Which.
+        element: Piece,
     },
     /// A watcher's owner holds its fire for this activation: told to nobody else.
     Holding {
@@ -278,8 +283,7 @@ pub fn apply(state: &mut State, event: &Event) {
             let placed = &mut state.elements[element.index()];
             (placed.at, placed.aboard) = (at, aboard);
             placed.marks.set(Marks::PLACED, true);
-            placed.marks.set(Marks::UNDER, false);
-            placed.marks.set(Marks::SAID, false);
+            placed.marks.set(Marks::UNDER.and(Marks::SAID).and(Marks::LEFT), false);
             placed.stance = placed.stance.under_way();
             carry_along(state, element, at);
         }
@@ -306,7 +310,10 @@ pub fn apply(state: &mut State, event: &Event) {
             }
             cohere(state, first, count, coherent);
         }
-        Event::Reserved { unit, .. } => state.reserves |= 1 << unit.0,
+        Event::Reserved { unit, .. } => {
+            state.reserves |= 1 << unit.0;
+            state.done |= u64::from(state.turn > 0) << unit.0;
+        }
         Event::Entered { unit, first, coherent, .. } => {
             state.reserves &= !(1 << unit.0);
             // Nobody of it counted as coherent while it waited: there is nothing to take back beyond the last bit.
@@ -374,6 +381,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 marks.set(Marks::GAVE_UP, true);
             }
         }
+        Event::Freed { element } => state.elements[element.index()].marks.set(Marks::GAVE_UP, false),
         Event::Holding { element, .. } => state.elements[element.index()].marks.set(Marks::HOLDING, true),
         Event::Aimed { shot } => state.named.push(NamedFire::Shot(shot)),
         Event::Reacted { element } => state.elements[element.index()].marks.set(Marks::REACTED, true),

@@ -18,6 +18,9 @@ pub struct Gunnery {
     pub limit: Option<u8>,
     /// Who was named as the observer of its latest attack.
     pub observer: Option<Piece>,
+    /// MAD-73 He was under a marker then: the others do not learn who it was.
+    #[serde(default, skip_serializing_if = "sandtable_core::is_default")]
+    pub secret: bool,
     /// The turn of its latest attack.
     pub turn: u8,
 }

@@ -107,7 +107,8 @@ impl View {
         };
         let elements = setting.pieces().map(|piece| {
             let (element, own) = (&state.elements[piece.index()], viewer.shares(setting.side(piece)));
-            if !own && is_hidden(setting, piece, element) { unseen(element) } else { seen(element, own) }
+            let hides = setting.unit_of(piece).hidden;
+            if !own && is_hidden(hides, element) { unseen(element) } else { seen(element, own, hides) }
         });
         let markers = setting.all_markers().map(|piece| {
             let own = viewer.shares(setting.side(piece));
@@ -118,7 +119,7 @@ impl View {
             .sky
             .iter()
             .flat_map(|skies| skies.pieces())
-            .map(|piece| seen(&state.elements[piece.index()], viewer.shares(setting.side(piece))));
+            .map(|piece| seen(&state.elements[piece.index()], viewer.shares(setting.side(piece)), false));
         let acting = state.active.and_then(|active| acting(setting, state, active.unit));
         let hides = |unit: UnitId| !viewer.shares(setting.unit(unit).side) && is_secret(setting, state, unit);
         View {
@@ -214,11 +215,14 @@ impl View {
 }
 
 /// An element as others see it: everything on the table is open but whose fire is held for the rest of an activation
-/// (MAD-55), and what it did under a marker.
-fn seen(element: &Element, own: bool) -> Element {
+/// (MAD-55), and what it may have done under a marker (MAD-73, MAD-91).
+fn seen(element: &Element, own: bool, hides: bool) -> Element {
     let mut marks = element.marks;
     if !own {
         marks.set(Marks::HOLDING.and(Marks::SPOTTED).and(Marks::STILL).and(Marks::OBSERVED), false);
+    }
+    if hides && !own {
+        marks.set(Marks::OBSERVES.and(Marks::CHANGED).and(Marks::SLOWED), false);
     }
     Element {
         at: element.at,
@@ -235,9 +239,9 @@ fn seen(element: &Element, own: bool) -> Element {
 
 /// MAD-83, MAD-149 Is an element of a unit that hides neither revealed nor destroyed, nor has it left in sight of all? Placed or
 /// not, it looks the same to others.
-fn is_hidden(setting: &Setting, piece: Piece, element: &Element) -> bool {
+fn is_hidden(hides: bool, element: &Element) -> bool {
     let nowhere = element.marks.has(Marks::UNDER) || !element.marks.has(Marks::PLACED.and(Marks::LEFT));
-    nowhere && element.lost_in == 0 && setting.unit_of(piece).hidden
+    hides && nowhere && element.lost_in == 0
 }
 
 /// MAD-83 An element of which nothing is known but that it is there somewhere, or will be.
@@ -325,12 +329,12 @@ fn known_named(setting: &Setting, state: &State, viewer: Viewer) -> NamedList {
     named
 }
 
-/// MAD-73, MAD-79 What is remembered of artillery, without observers that are hidden from the viewer.
+/// MAD-73, MAD-79 What is remembered of artillery, without observers of others that were hidden when they observed.
 fn guns(setting: &Setting, state: &State, viewer: Viewer) -> Guns {
     let mut guns = state.guns.clone();
-    let secret = |gunnery: &Gunnery| gunnery.observer.is_some_and(|eye| is_secret_observer(state, viewer, eye));
-    while !setting.markers.is_empty() && guns.iter().any(secret) {
-        guns.change(secret, |gunnery| gunnery.observer = None);
+    let secret = |gunnery: &Gunnery| gunnery.secret && !viewer.shares(setting.unit(gunnery.unit).side);
+    while guns.iter().any(secret) {
+        guns.change(secret, |gunnery| (gunnery.observer, gunnery.secret) = (None, false));
     }
     guns
 }
@@ -377,6 +381,7 @@ pub fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
         | Event::Landed { .. }
         | Event::Stands { .. }
         | Event::Watching { .. }
+        | Event::Freed { .. }
         | Event::Aimed { .. }
         | Event::Reacted { .. }
         | Event::Fired { .. }

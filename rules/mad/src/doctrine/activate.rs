@@ -318,6 +318,17 @@ fn ends_of(evaluator: &Evaluator, goal: usize, piece: Piece, element: &Element) 
             add(element.at.advance(bearing, Length(reach.0 / 100 * 50)));
         }
     }
+    // MAD-60: grenades are thrown in contact, to which no round number comes.
+    if evaluator.setting.arms(piece).any(|arm| evaluator.board.fire().is_grenade(piece, arm)) {
+        let touching = evaluator.setting.rules.touching();
+        let vehicle = |enemy: &&Piece| !evaluator.setting.kind(**enemy).class.is_infantry_like();
+        for &enemy in evaluator.enemies.iter().filter(vehicle) {
+            let end = evaluator.board.element(enemy).at.toward(element.at, touching);
+            if end.within(element.at, reach) {
+                _ = ends.try_push((end, 0.0));
+            }
+        }
+    }
     if !evaluator.board.works.works.is_empty() {
         works::places(evaluator, piece, element, at, reach, |end, worth| _ = ends.try_push((end, worth)));
     }

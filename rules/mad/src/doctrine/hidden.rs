@@ -1,13 +1,17 @@
 //! Hidden movement: what pays to be hidden stays so, dummies go where units would, and enemy markers are looked for.
 
+use super::barrage;
 use super::duel::Aims;
 use super::worth::Evaluator;
 use crate::battle::command::Command;
+use crate::battle::event::apply;
 use crate::battle::search::Targets;
 use crate::battle::state::{Element, Marks, UnitId};
+use crate::battle::view::View;
 use crate::lists::mobility::Mobility;
 use crate::sections::check::check;
 use crate::sections::hidden::MARKER_WIDTH;
+use crate::sections::rulings::revealed;
 use crate::table::hidden::is_unknown;
 use sandtable_core::{MOST_POINTS, Path, Piece};
 use sandtable_dice::Source;
@@ -38,8 +42,21 @@ pub fn gain(evaluator: &Evaluator, marker: Piece) -> f64 {
     evaluator.board.under(marker).map(|(piece, _)| Aims::new(evaluator, piece, moving).gain(at)).sum()
 }
 
+/// MAD-70, MAD-84 What the guns under a marker gain by being revealed to fire, if that pays.
+fn battery(evaluator: &Evaluator, marker: Piece) -> Option<f64> {
+    let unit = evaluator.board.unit_of(marker)?;
+    evaluator.board.artillery().tube(unit)?;
+    let mut state = evaluator.view.known();
+    revealed(evaluator.setting, evaluator.view, marker).iter().for_each(|event| apply(&mut state, event));
+    let view = View::new(evaluator.setting, &state, evaluator.view.viewer);
+    barrage::best(&evaluator.looking_at(&view), unit).map(|plan| plan.gain)
+}
+
 /// How much a hidden unit presses to act: by the fire that it has, else in an order that tells nobody what it is.
 pub fn urgency(evaluator: &Evaluator, marker: Piece) -> f64 {
+    if let Some(gain) = battery(evaluator, marker) {
+        return gain;
+    }
     let gain = gain(evaluator, marker);
     let mixed = (u32::from(marker.0) << 8 | u32::from(evaluator.view.turn)).wrapping_mul(0x9e37_79b9) >> 16;
     if gain > WORTH_SHOWING { gain } else { -f64::from(mixed % 300) }
@@ -54,7 +71,9 @@ pub fn go_on(evaluator: &Evaluator, unit: UnitId, marker: Piece) -> Command {
         return end;
     }
     let goal = goal(evaluator, marker);
-    let way = advance(evaluator, marker, goal).filter(|way| may(way));
+    // Tubes stay where they have been set up.
+    let guns = evaluator.board.artillery().tube(unit).is_some();
+    let way = if guns { None } else { advance(evaluator, marker, goal).filter(|way| may(way)) };
     if let Some(list) = list(evaluator, marker, way.is_some() || lies.has_moved()).filter(|list| may(list)) {
         return list;
     }
@@ -81,6 +100,7 @@ fn comes_out(evaluator: &Evaluator, marker: Piece, goal: usize) -> bool {
         || (there && !held && !evaluator.setting.scenario.objectives.is_empty())
         || (last && there)
         || gain(evaluator, marker) > WORTH_SHOWING
+        || battery(evaluator, marker).is_some()
 }
 
 /// The objective that a marker goes for: the nearest that its side does not hold, the others after it.
@@ -146,7 +166,7 @@ fn advance(evaluator: &Evaluator, marker: Piece, goal: usize) -> Option<Command>
         let no_better = |value: Length| value + Length::mm(10) >= known;
         let way = evaluator.routes.cost(mover, goal, end);
         // Who sees it is asked last: that can only make it worse.
-        if no_better(way) {
+        if no_better(way) || !evaluator.board.obstacles().mines_on(marker, &[lies.at, end]).is_empty() {
             continue;
         }
         let value = way + shyness(end);

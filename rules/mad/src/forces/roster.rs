@@ -109,11 +109,8 @@ pub fn read_units(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -
     if alone {
         for key in ["nation", "units", "kinds"] {
             if node.has(key) {
-                node.problem(
-                    key,
-                    "a force of the air game alone has a list and flights, and nothing else (MAP-96)",
-                    problems,
-                );
+                let what = "a force of the air game alone has a list and flights, and nothing else (MAP-96)";
+                node.problem(key, what, problems);
             }
         }
     }
@@ -132,7 +129,7 @@ pub fn read_units(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -
     if !alone && era == Era::HiTech && node.has("flights") {
         node.problem("flights", OTHER_ERA, problems);
     }
-    let mut leaders = Leaders::default();
+    let mut before: Vec<TypeId> = Vec::new();
     let flights = node.tables("flights", problems, |flight, problems| {
         lines.flights.push(flight.line());
         let name = flight.text("name", problems);
@@ -148,7 +145,9 @@ pub fn read_units(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -
             fitted(stock.aircraft, kind, words.iter().copied())
         });
         for craft in &mut aircraft {
-            let place = leaders.place(craft.kind);
+            // MAP-103: the first of its type leads.
+            let place = before.iter().filter(|kind| **kind == craft.kind).count();
+            before.push(craft.kind);
             craft.skill = craft.skill.or(preset.map(|preset| preset.skill(place)));
         }
         ForceFlight { name, aircraft }
@@ -158,26 +157,6 @@ pub fn read_units(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -
 
 /// Why a roster of the other era has no aircraft.
 const OTHER_ERA: &str = "aircraft are of the Second World War, and not of this era (MAP-81)";
-
-/// MAP-103 How many aircraft of each type there have been.
-#[derive(Default)]
-struct Leaders(Vec<(TypeId, usize)>);
-
-impl Leaders {
-    /// The place of the next one among those of its type, from 0 for the leader.
-    fn place(&mut self, kind: TypeId) -> usize {
-        match self.0.iter_mut().find(|(known, _)| *known == kind) {
-            Some((_, count)) => {
-                *count += 1;
-                *count
-            }
-            None => {
-                self.0.push((kind, 0));
-                0
-            }
-        }
-    }
-}
 
 /// MAP-96 The key `list`, which names a list of aircraft.
 fn list(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -> String {

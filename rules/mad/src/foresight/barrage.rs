@@ -15,7 +15,7 @@ use crate::table::words;
 use sandtable_core::{
     Caught, Chance, Fall, Forecast, Likely, Picture, Piece, Remark, Scatter, SightLine, Stray, Summand, Toll,
 };
-use sandtable_dice::{Exact, Need};
+use sandtable_dice::Exact;
 use sandtable_geometry::{Length, Point};
 use std::collections::BTreeMap;
 
@@ -99,17 +99,10 @@ pub fn forecast(board: &Board, of: &Prospect, exact: &mut Exact<f64>) -> Forecas
     reach.sort_by(|a, b| own(a).cmp(&own(b)).then(b.destroyed.total_cmp(&a.destroyed)).then(a.piece.cmp(&b.piece)));
     let gain = toll.map_or(0.0, |toll| toll.theirs - toll.ours);
     let results = results.into_iter().filter(|(_, chance)| *chance > 0.0);
-    let unit = setting.unit(barrage.unit);
+    let tubes = words::capital(&words::tubes(barrage.tubes.count_ones()));
+    let about = format!("{tubes} of {} at {}", setting.unit(barrage.unit).name, words::spot(of.aim));
+    let pieces = board.artillery().serving(barrage.unit, barrage.tubes).chain(barrage.observer).collect();
     Forecast {
-        reason: &clause::DEVIATION,
-        about: format!(
-            "{} of {} at {}",
-            words::capital(&words::tubes(barrage.tubes.count_ones())),
-            unit.name,
-            words::spot(of.aim)
-        ),
-        pieces: board.artillery().serving(barrage.unit, barrage.tubes).chain(barrage.observer).collect(),
-        need: Need::default(),
         chances,
         gain,
         picture: Picture {
@@ -127,6 +120,7 @@ pub fn forecast(board: &Board, of: &Prospect, exact: &mut Exact<f64>) -> Forecas
             }),
             ..Picture::default()
         },
+        ..Forecast::of(&clause::DEVIATION, about, pieces)
     }
 }
 
@@ -155,15 +149,11 @@ fn sum(board: &Board, of: &Prospect, radius: Length) -> Vec<Summand> {
         let at = eye.as_ref().map(|(_, at)| *at);
         match of.seen {
             Observation::Clear => {
-                lines.push(line(format!("{who} sees the point"), "\u{2212}50 mm".into(), "MAD-73", at))
+                lines.push(line(format!("{who} sees the point"), "\u{2212}50 mm".into(), "MAD-73", at));
             }
             Observation::Doubtful => {
-                lines.push(line(
-                    format!("{who} may see the point: a die decides"),
-                    "\u{2212}50 mm".into(),
-                    "MAD-16",
-                    at,
-                ));
+                let may = format!("{who} may see the point: a die decides");
+                lines.push(line(may, "\u{2212}50 mm".into(), "MAD-16", at));
             }
             Observation::Nobody => lines.push(line("Nobody observes".into(), String::new(), "MAD-73", None)),
         }
@@ -276,15 +266,10 @@ pub fn shelling(
     let left = board.element(piece).hit_points;
     let destroyed = destroys(&attack, left, exact);
     let hit = 1.0 - board.setting.successes[attack.need.total().clamp(1, 11) as usize][0];
-    Some(Forecast {
-        reason: &clause::TO_HIT,
-        about: format!("Shells of {} at {}", board.setting.unit(unit).name, words::element(board.setting, piece)),
-        pieces: vec![piece],
-        need: attack.need,
-        chances: vec![("destroyed".into(), destroyed), ("hit".into(), hit)],
-        gain: 0.0,
-        picture: picture::of_shelling(board, piece, &attack, exact),
-    })
+    let about = format!("Shells of {} at {}", board.setting.unit(unit).name, words::element(board.setting, piece));
+    let (need, picture) = (attack.need, picture::of_shelling(board, piece, &attack, exact));
+    let chances = vec![("destroyed".into(), destroyed), ("hit".into(), hit)];
+    Some(Forecast { need, chances, picture, ..Forecast::of(&clause::TO_HIT, about, vec![piece]) })
 }
 
 /// MAD-16, MAD-73 The die that decides whether anybody observes.
@@ -292,16 +277,9 @@ pub fn doubt(board: &Board, of: &Prospect, exact: &mut Exact<f64>) -> Forecast {
     let who = of.barrage.observer.map_or("A tube".to_string(), |eye| words::element(board.setting, eye));
     let clear = chance_of_clear(exact);
     let likely = |name: &str, chance: Chance| Likely { name: name.into(), effect: String::new(), chance };
-    Forecast {
-        reason: &clause::DOUBTFUL_SIGHT,
-        about: format!("{who} observes {}", words::spot(of.aim)),
-        pieces: of.barrage.observer.into_iter().collect(),
-        need: Need::default(),
-        chances: vec![("clear".into(), clear)],
-        gain: 0.0,
-        picture: Picture {
-            results: vec![likely("Clear", clear), likely("Blocked", 1.0 - clear)],
-            ..Picture::default()
-        },
-    }
+    let (about, pieces) =
+        (format!("{who} observes {}", words::spot(of.aim)), of.barrage.observer.into_iter().collect());
+    let results = vec![likely("Clear", clear), likely("Blocked", 1.0 - clear)];
+    let (chances, picture) = (vec![("clear".into(), clear)], Picture { results, ..Picture::default() });
+    Forecast { chances, picture, ..Forecast::of(&clause::DOUBTFUL_SIGHT, about, pieces) }
 }

@@ -271,25 +271,19 @@ fn halt(asked: &Asked, at: Point, course: &Course<Command>, refusal: &Refusal, c
     let left = course.allowed - course.cost;
     let reason = refusal.reason;
     let limit = format!("{} is all that {name} has left", rounded(course.allowed));
+    let mover = capital(a_mover(asked.mover()));
+    let at_the = |what: &str, text: String| (format!("Stopped at {}", place.unwrap_or_else(|| what.into())), text);
     let (title, text) = match reason {
         reason if *reason == clause::MAY_NOT_CROSS => {
-            let text = format!(
-                "{} may not cross a hedge or wall. Infantry may, tracked vehicles for 50 mm.",
-                capital(a_mover(asked.mover()))
-            );
-            (format!("Stopped at {}", place.unwrap_or_else(|| "the obstacle".into())), text)
+            let others = "Infantry may, tracked vehicles for 50 mm.";
+            at_the("the obstacle", format!("{mover} may not cross a hedge or wall. {others}"))
         }
         reason if *reason == clause::CANNOT_PAY_CROSSING => {
-            let text = format!("Crossing it costs 50 mm, and {} are left here.", rounded(left));
-            (format!("Stopped at {}", place.unwrap_or_else(|| "the obstacle".into())), text)
+            at_the("the obstacle", format!("Crossing it costs 50 mm, and {} are left here.", rounded(left)))
         }
-        reason if *reason == clause::IMPASSABLE => {
-            let text = format!("{} may not enter it.", capital(a_mover(asked.mover())));
-            (format!("Stopped at {}", place.unwrap_or_else(|| "closed ground".into())), text)
-        }
+        reason if *reason == clause::IMPASSABLE => at_the("closed ground", format!("{mover} may not enter it.")),
         reason if *reason == clause::ENDS_ON_OBSTACLE => {
-            let text = "Nobody stops on the line of an obstacle: before it or beyond.".to_string();
-            (format!("Stopped at {}", place.unwrap_or_else(|| "the obstacle".into())), text)
+            at_the("the obstacle", "Nobody stops on the line of an obstacle: before it or beyond.".into())
         }
         reason if *reason == clause::TOO_FAR => ("Its movement ends here".into(), format!("{limit}.")),
         reason if *reason == clause::SLOWED => {

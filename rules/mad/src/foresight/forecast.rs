@@ -19,7 +19,7 @@ use crate::sections::proposals::gain;
 use crate::sections::sight::{Sight, chance_of_clear};
 use crate::table::words;
 use crate::{air, clause};
-use sandtable_core::{Forecast, Heard, Picture, Piece};
+use sandtable_core::{Forecast, Heard, Piece};
 use sandtable_dice::{Exact, Need};
 use sandtable_geometry::Point;
 
@@ -145,15 +145,10 @@ fn doubtful_line(
         return None;
     }
     let clear = chance_of_clear(exact);
-    Some(Forecast {
-        reason: &clause::DOUBTFUL_SIGHT,
-        about: format!("line from {} to {name}", words::element(board.setting, *pieces.first()?)),
-        pieces,
-        picture: picture::of_doubt(picture::line(board, from, to, measured), clear),
-        need: Need::default(),
-        chances: vec![("clear".into(), clear)],
-        gain: 0.0,
-    })
+    let about = format!("line from {} to {name}", words::element(board.setting, *pieces.first()?));
+    let picture = picture::of_doubt(picture::line(board, from, to, measured), clear);
+    let chances = vec![("clear".into(), clear)];
+    Some(Forecast { chances, picture, ..Forecast::of(&clause::DOUBTFUL_SIGHT, about, pieces) })
 }
 
 /// Opportunity fire, with the mover where it will be.
@@ -206,12 +201,8 @@ fn together(board: &Board, shots: &[&Shot], attacks: &[Attack], exact: &mut Exac
 /// One shot.
 fn one(board: &Board, shot: &Shot, exact: &mut Exact<f64>) -> Option<Forecast> {
     let (weapon, _) = board.setting.arm(shot.firer, shot.weapon)?;
-    let about = format!(
-        "{} of {} at {}",
-        weapon.name,
-        words::element(board.setting, shot.firer),
-        words::element(board.setting, shot.target)
-    );
+    let [firer, target] = [shot.firer, shot.target].map(|piece| words::element(board.setting, piece));
+    let about = format!("{} of {firer} at {target}", weapon.name);
     if let Some(air) = board.air().filter(|air| air.has(shot.target)) {
         return air::foresight::forecast::of_engagement(&air, shot, about, exact);
     }
@@ -230,7 +221,7 @@ fn one(board: &Board, shot: &Shot, exact: &mut Exact<f64>) -> Option<Forecast> {
             let (reason, need) = hopeless.reason();
             let chances = vec![("hit".into(), 0.0)];
             let picture = picture::of_shot(board, shot, None, &need, exact);
-            Some(Forecast { reason, about, pieces, need, chances, gain: 0.0, picture })
+            Some(Forecast { need, chances, picture, ..Forecast::of(reason, about, pieces) })
         }
     }
 }
@@ -244,15 +235,7 @@ pub(super) fn left(board: &Board, target: Piece) -> u16 {
 /// Chances and gain of shots at one target.
 fn of_volley(board: &Board, target: Piece, volley: &Volley, exact: &mut Exact<f64>) -> Forecast {
     let left = volley.hit_points;
-    let mut forecast = Forecast {
-        reason: &clause::TO_HIT,
-        about: String::new(),
-        pieces: Vec::new(),
-        need: Need::default(),
-        chances: Vec::new(),
-        gain: 0.0,
-        picture: Picture::default(),
-    };
+    let mut forecast = Forecast::of(&clause::TO_HIT, String::new(), Vec::new());
     // Damage is capped at what is left, and a hit at something already done for is still one.
     let Ok(answer) = exact.ask(&Volley { hit_points: left.max(1), ..*volley }) else { return forecast };
     let any = answer.chance(|_, totals| totals[0] > 0);

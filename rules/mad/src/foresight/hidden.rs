@@ -2,38 +2,38 @@
 
 use crate::battle::board::Board;
 use crate::battle::command::Command;
+use crate::battle::lift::Spot;
 use crate::battle::search::Search;
 use crate::battle::state::Marks;
 use crate::battle::view::View;
 use crate::clause;
 use crate::foresight::picture;
-use crate::foresight::preview::remark;
-use crate::rules::MarkerLasts;
+use crate::foresight::preview::{remark, until};
 use crate::sections::hidden::sighting;
 use crate::sections::sight::{Sight, doubt};
 use crate::table::words::{element, rounded, short};
-use sandtable_core::{Forecast, Picture, Piece, Remark};
+use sandtable_core::{Forecast, Piece, Remark};
 use sandtable_dice::{Cup, Exact, List, Need, Next, Procedure, Why};
 use sandtable_geometry::{Length, Point};
 
 /// MAD-57, MAD-159 A watcher that may look at a marker on its way.
 pub fn may_look(board: &Board, watcher: Piece, stops: &[Point]) -> Option<Remark> {
-    let from = board.spot(watcher);
-    let first = stops.iter().position(|&at| board.sight().between(from, at).may_be_clear())?;
-    let line = picture::line(board, from, stops[first].into(), board.setting.rules.premeasure);
-    let title = format!("{} may look on the way", short(board.setting, watcher));
+    let to = stops.iter().find(|&&at| board.sight().between(board.spot(watcher), at).may_be_clear())?;
     let text = "Where it spots the marker, its path breaks off, and what is under it is placed.";
-    Some(Remark { lines: vec![line], ..remark(&title, text, "MAD-159", &[watcher]) })
+    Some(of_watcher(board, watcher, (*to).into(), "may look on the way", text))
 }
 
 /// MAD-159 A watching marker that may turn out to be a unit which fires.
 pub fn may_be_revealed(board: &Board, watcher: Piece, mover: Piece, stops: &[Point]) -> Option<Remark> {
-    let from = board.spot(watcher);
-    let first = stops.iter().position(|&at| board.fire().could_answer(watcher, mover, at))?;
-    let line = picture::line(board, from, board.spot_at(mover, stops[first]), board.setting.rules.premeasure);
-    let title = format!("{} watches the way", short(board.setting, watcher));
+    let at = stops.iter().find(|&&at| board.fire().could_answer(watcher, mover, at))?;
     let text = "If it is no dummy, it may be revealed and fire.";
-    Some(Remark { lines: vec![line], ..remark(&title, text, "MAD-159", &[watcher]) })
+    Some(of_watcher(board, watcher, board.spot_at(mover, *at), "watches the way", text))
+}
+
+fn of_watcher(board: &Board, watcher: Piece, to: Spot, does: &str, text: &str) -> Remark {
+    let line = picture::line(board, board.spot(watcher), to, board.setting.rules.premeasure);
+    let title = format!("{} {does}", short(board.setting, watcher));
+    Remark { lines: vec![line], ..remark(&title, text, "MAD-159", &[watcher]) }
 }
 
 /// What the commands of hidden movement mean for later.
@@ -48,11 +48,7 @@ pub fn remarks(board: &Board, command: &Command) -> Vec<Remark> {
             vec![remark("It comes into the open", text, "MAD-84", &marker)]
         }
         Command::Watch { element } => {
-            let until = match board.setting.rules.marker_lasts {
-                MarkerLasts::NextActivation => "It lasts until it is used, or until the marker is next activated.",
-                MarkerLasts::EndOfTurn => "It lasts until it is used, or until the turn ends.",
-            };
-            vec![remark("The whole unit watches", until, "MAD-83", &[element])]
+            vec![remark("The whole unit watches", until(board, "marker"), "MAD-83", &[element])]
         }
         Command::Spot { element, moving, by, .. } => {
             let eyes = by.unwrap_or(element);
@@ -161,15 +157,10 @@ pub fn forecast(board: &Board, search: &Search, exact: &mut Exact<f64>) -> Vec<F
         let any = answer.chance(|_, totals| totals[0] > 0);
         let all = answer.chance(|_, totals| usize::from(totals[0]) == plan.tries.len());
         let used: Length = plan.tries.iter().map(|attempt| attempt.length).sum();
-        forecasts.push(Forecast {
-            reason: &clause::TO_SPOT,
-            about: format!("{} lines, {} of {}", plan.tries.len(), rounded(used), rounded(search.left)),
-            pieces: [search.from].into_iter().chain(plan.tries.iter().map(|attempt| attempt.target)).collect(),
-            picture: Picture::default(),
-            need: Need::default(),
-            chances: vec![("at least one spotted".into(), any), ("all spotted".into(), all)],
-            gain: 0.0,
-        });
+        let about = format!("{} lines, {} of {}", plan.tries.len(), rounded(used), rounded(search.left));
+        let pieces = [search.from].into_iter().chain(plan.tries.iter().map(|attempt| attempt.target)).collect();
+        let chances = vec![("at least one spotted".into(), any), ("all spotted".into(), all)];
+        forecasts.push(Forecast { chances, ..Forecast::of(&clause::TO_SPOT, about, pieces) });
     }
     forecasts
 }
@@ -179,15 +170,9 @@ pub fn one(board: &Board, from: Piece, attempt: &Try, dice: u8, exact: &mut Exac
     let plan = Attempts { tries: [*attempt].into_iter().collect(), dice };
     let chance = exact.ask(&plan).map_or(0.0, |answer| answer.chance(|_, totals| totals[0] > 0));
     let [name, target] = [from, attempt.target].map(|piece| element(board.setting, piece));
-    Forecast {
-        reason: &clause::TO_SPOT,
-        about: format!("{name} looks at {target}, {}", rounded(attempt.length)),
-        pieces: vec![from, attempt.target],
-        picture: Picture::default(),
-        need: attempt.need,
-        chances: vec![("spotted".into(), chance)],
-        gain: 0.0,
-    }
+    let about = format!("{name} looks at {target}, {}", rounded(attempt.length));
+    let (need, chances) = (attempt.need, vec![("spotted".into(), chance)]);
+    Forecast { need, chances, ..Forecast::of(&clause::TO_SPOT, about, vec![from, attempt.target]) }
 }
 
 /// What a command of hidden movement is to be rolled for, where that may be looked up.

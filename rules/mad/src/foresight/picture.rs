@@ -4,6 +4,7 @@ use crate::battle::board::Board;
 use crate::battle::lift::Spot;
 use crate::battle::state::{Marks, Shot};
 use crate::clause;
+use crate::foresight::preview::remark;
 use crate::lists::{Family, RANGES_MM};
 use crate::rules::MarkerLasts;
 use crate::sections::direct_fire::{Attack, Grenades, Volley, spares_infantry};
@@ -298,18 +299,11 @@ fn held_and_marker(board: &Board, shot: &Shot, picture: &mut Picture) {
     if shot.point.is_none() {
         return;
     }
-    let remark = |title: &str, text: &str, clause: &'static str, piece: Piece| Remark {
-        title: title.into(),
-        text: text.into(),
-        clause: clause.into(),
-        pieces: vec![piece],
-        lines: Vec::new(),
-    };
     if is_held(board, shot) {
         let text = "Whatever you do to it counts after its own shot.";
-        picture.remarks.push(remark("It is positioning to shoot", text, "MAD-56", shot.target));
+        picture.remarks.push(remark("It is positioning to shoot", text, "MAD-56", &[shot.target]));
     }
-    picture.remarks.push(remark("The marker is used up", marker_stays(board), "MAD-54", shot.firer));
+    picture.remarks.push(remark("The marker is used up", marker_stays(board), "MAD-54", &[shot.firer]));
 }
 
 /// MAD-54 How long a marker lasts that is not used now.

@@ -16,7 +16,7 @@ use crate::sections::check::check;
 use crate::sections::direct_fire::Attack;
 use crate::sections::movement::{test_points, track};
 use crate::sections::victory::may_leave;
-use crate::table::words::{self, capital, listed, short, side_name};
+use crate::table::words::{self, capital, listed, short, shorts, side_name};
 use crate::{air, clause};
 use sandtable_core::{Instead, Path, Piece, Preview, Remark, Shape, Side};
 use sandtable_dice::Reason;
@@ -162,10 +162,9 @@ fn mended(setting: &Setting, view: &View, command: &Command, refused: &mut Remar
         return;
     };
     let strays: Vec<Piece> = board.coherency().strays(unit).collect();
-    let names: Vec<&str> = strays.iter().map(|piece| setting.elements[piece.index()].name.as_str()).collect();
     let (sees, its) = if strays.len() == 1 { ("sees", "its") } else { ("see", "their") };
-    let mender = &setting.elements[mover.index()].name;
-    refused.text = format!("{} {sees} none of {its} fellows: {mender} can still mend it.", listed(&names));
+    let mender = short(setting, mover);
+    refused.text = format!("{} {sees} none of {its} fellows: {mender} can still mend it.", shorts(setting, &strays));
     refused.pieces = strays;
     if !refused.pieces.contains(&mover) {
         refused.pieces.push(mover);
@@ -224,14 +223,18 @@ fn aims(board: &Board, shot: &Shot) -> Vec<Remark> {
 
 /// MAD-53, MAD-54 What a marker costs, and how long it lasts.
 fn watches(board: &Board, element: Piece) -> Vec<Remark> {
-    let until = match board.setting.rules.marker_lasts {
-        MarkerLasts::NextActivation => "It lasts until it is used, or until the element is next activated.",
-        MarkerLasts::EndOfTurn => "It lasts until it is used, or until the turn ends.",
-    };
     vec![
         remark("It gives up all else", "In this activation it neither moves nor fires.", "MAD-53", &[element]),
-        remark("One enemy move in its sight", until, "MAD-54", &[element]),
+        remark("One enemy move in its sight", until(board, "element"), "MAD-54", &[element]),
     ]
+}
+
+/// MAD-54 How long the marker of a piece lasts.
+pub fn until(board: &Board, piece: &str) -> String {
+    match board.setting.rules.marker_lasts {
+        MarkerLasts::NextActivation => format!("It lasts until it is used, or until the {piece} is next activated."),
+        MarkerLasts::EndOfTurn => "It lasts until it is used, or until the turn ends.".into(),
+    }
 }
 
 /// MAD-10, MAD-30 Who has done nothing yet when the activation ends.
@@ -239,30 +242,30 @@ fn ends(setting: &Setting, view: &View, unit: UnitId) -> Vec<Remark> {
     let board = view.board(setting);
     let begun = matches!(view.asked, Some(Step::Act(_)));
     let acted = |element: &Element| {
-        let marks = Marks::MOVED_NOW.and(Marks::STOOD).and(Marks::CHANGED).and(Marks::GAVE_UP);
-        element.fired != 0 || element.marks.has(marks)
+        let marks = [Marks::MOVED_NOW, Marks::STOOD, Marks::CHANGED, Marks::GAVE_UP, Marks::SPOTTED, Marks::OBSERVES];
+        element.fired != 0 || marks.into_iter().any(|mark| element.marks.has(mark))
     };
-    let idle: Vec<Piece> =
-        board.members(unit).filter(|(_, element)| !begun || !acted(element)).map(|(piece, _)| piece).collect();
+    // MAD-83: who is under a marker acts by it.
+    let by_marker = board.marker(unit).is_some_and(|marker| acted(board.element(marker)));
+    let idle = board.members(unit).filter(|(_, element)| !begun || !(by_marker || acted(element)));
+    let idle: Vec<Piece> = idle.map(|(piece, _)| piece).collect();
     let mut remarks = Vec::new();
     let away: Vec<Piece> =
         board.members(unit).map(|(piece, _)| piece).filter(|&piece| may_leave(&board, piece).is_ok()).collect();
     if !away.is_empty() {
-        let names: Vec<&str> = away.iter().map(|&piece| short(setting, piece)).collect();
-        let text = format!("{} could leave by this edge now, and only at the end of this activation.", listed(&names));
+        let names = shorts(setting, &away);
+        let text = format!("{names} could leave by this edge now, and only at the end of this activation.");
         remarks.push(remark("Nobody leaves", text, "MAD-149", &away));
     }
     if !idle.is_empty() {
-        let names: Vec<&str> = idle.iter().map(|&piece| short(setting, piece)).collect();
         let have = if idle.len() == 1 { "has" } else { "have" };
-        let text = format!("{} {have} done nothing in this activation.", listed(&names));
+        let text = format!("{} {have} done nothing in this activation.", shorts(setting, &idle));
         remarks.push(remark("Not all have acted", text, "MAD-10", &idle));
     }
     let strays: Vec<Piece> =
         board.members(unit).map(|(piece, _)| piece).filter(|&p| !board.coherency().is_coherent(p)).collect();
     if !strays.is_empty() {
-        let names: Vec<&str> = strays.iter().map(|&piece| short(setting, piece)).collect();
-        let text = format!("{}: out of sight of all fellows.", listed(&names));
+        let text = format!("{}: out of sight of all fellows.", shorts(setting, &strays));
         remarks.push(remark("The unit is not together", text, "MAD-30", &strays));
     }
     remarks
@@ -416,7 +419,7 @@ fn sees(there: &Board, piece: Piece, enemy: Side, has_fired: bool) -> Option<Rem
     // MAD-60, MAD-119: of these the number is the same for who moves.
     let spared = |(weapon, _): (&Weapon, bool)| matches!(weapon.family, Family::Missile | Family::Grenade);
     let (text, clause) = match () {
-        () if seen.is_empty() => ("It is seen by nobody there.".to_string(), "MAD-33"),
+        () if seen.is_empty() => ("No enemy element that stands on the table sees it there.".to_string(), "MAD-33"),
         () if has_fired => ("Its unit has fired in this activation already.".into(), clause::HAS_FIRED_STEP.clause),
         () if weapons().next().is_none() => {
             ("None of its weapons fires in an activation in which it moves.".into(), "MAD-40")
@@ -443,11 +446,11 @@ fn together(now: &Board, there: &Board, mover: Piece) -> Option<Remark> {
         .map(|(piece, _)| piece)
         .filter(|&piece| now.coherency().is_coherent(piece) && !there.coherency().is_coherent(piece))
         .collect();
-    let names: Vec<&str> = lost.iter().map(|&piece| short(now.setting, piece)).collect();
     if lost.is_empty() {
         return None;
     }
     let see = if lost.len() == 1 { "sees" } else { "see" };
-    let text = format!("{} then {see} no fellow: that must be mended before the activation ends.", listed(&names));
+    let names = shorts(now.setting, &lost);
+    let text = format!("{names} then {see} no fellow: that must be mended before the activation ends.");
     Some(remark("Out of sight of the unit", text, "MAD-30", &lost))
 }

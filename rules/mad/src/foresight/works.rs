@@ -17,7 +17,7 @@ use crate::sections::works::mines::Crossing;
 use crate::sections::works::reduction::WITHSTOOD;
 use crate::table::words::{self, capital, short, work_name};
 use sandtable_core::{Forecast, Instead, Likely, Picture, Piece, Remark, Tie};
-use sandtable_dice::{Exact, Need, Reason};
+use sandtable_dice::{Exact, Reason};
 use sandtable_geometry::Point;
 
 /// MAD-157 What a whole-move action means.
@@ -110,18 +110,16 @@ pub fn forecast(board: &Board, element: Piece, track: &[Point], exact: &mut Exac
     };
     let destroyed = chance(&|lost, _| lost > 0);
     let expected = by.iter().map(|(&(_, hurt), chance)| chance * f64::from(hurt)).sum();
-    let need = field.attack.need;
     let tiles = if entries.len() == 1 { "one mine tile".to_string() } else { format!("{} mine tiles", entries.len()) };
     let tie =
         Tie { part: 0, at: crate::sections::movement::cut(track, first.along).last().copied().unwrap_or(track[0]) };
+    let about = format!("{} over {tiles}", words::element(board.setting, element));
     Some(Forecast {
-        reason: &clause::MINES,
-        about: format!("{} over {tiles}", words::element(board.setting, element)),
-        pieces: vec![element],
-        need,
+        need: field.attack.need,
         chances: vec![("destroyed".into(), destroyed), ("unhurt".into(), chance(&|_, hurt| hurt == 0))],
         gain: -gain(board, element, destroyed, expected),
         picture: Picture { results: by.iter().map(result).collect(), ties: vec![tie], ..Picture::default() },
+        ..Forecast::of(&clause::MINES, about, vec![element])
     })
 }
 
@@ -142,20 +140,12 @@ pub fn reduction(board: &Board, battering: &Battering, exact: &mut Exact<f64>) -
         board.shelters().shelter_middle(battering.shelter).into(),
         true,
     );
-    let about = |weapon: &str| {
-        let firer = words::element(board.setting, battering.firer);
-        format!("{weapon} of {firer} at {} itself", words::shelter_name(board.setting, battering.shelter))
-    };
     let (weapon, _) = board.setting.arm(battering.firer, battering.weapon)?;
-    let mut forecast = Forecast {
-        reason: &clause::TO_HIT,
-        about: about(&weapon.name),
-        pieces: vec![battering.firer],
-        need: Need::default(),
-        chances: Vec::new(),
-        gain: 0.0,
-        picture: Picture { line: Some(line), ..Picture::default() },
-    };
+    let firer = words::element(board.setting, battering.firer);
+    let at = words::shelter_name(board.setting, battering.shelter);
+    let about = format!("{} of {firer} at {at} itself", weapon.name);
+    let mut forecast = Forecast::of(&clause::TO_HIT, about, vec![battering.firer]);
+    forecast.picture.line = Some(line);
     let falls = board.shelters().loses_cover(battering.shelter);
     let likely = |name: &str, effect: &str, chance| Likely { name: name.into(), effect: effect.into(), chance };
     let (enough, less) = if falls { ("one less cover", "no less cover") } else { ("no less than 1", "no less than 1") };

@@ -133,8 +133,7 @@ pub fn workshop(lists: &Lists) -> Workshop {
         choice(word, if word == "vtol" { "VTOL" } else { &name }, 0)
     };
     let classes = CLASSES.iter().filter(|(_, class)| hitech || *class != Some(Class::PowerArmour));
-    let of_hitech = |drive: &Drive| matches!(drive, Drive::Walker | Drive::Grav | Drive::Vtol);
-    let drives = DRIVES.iter().filter(|(_, drive)| hitech || !of_hitech(drive));
+    let drives = DRIVES.iter().filter(|(_, drive)| hitech || !is_of_hitech(*drive));
     let traits = TRAITS.iter().filter(|word| hitech || **word != "carries power armour");
     let word_of = |item| EQUIPMENT.iter().find(|(_, known)| *known == item).map_or("", |(word, _)| word);
     let armour = lists.armour.classes.iter().filter(|_| hitech);
@@ -186,6 +185,11 @@ pub fn workshop(lists: &Lists) -> Workshop {
         }),
     ];
     Workshop { lines: lines.into_iter().flatten().collect() }
+}
+
+/// MAD-109 Drives that there are in the hi-tech era alone.
+fn is_of_hitech(drive: Drive) -> bool {
+    matches!(drive, Drive::Walker | Drive::Grav | Drive::Vtol)
 }
 
 /// MAD-93 What a kind pays for: its speed, its hit points, its weapons, its extras.
@@ -372,6 +376,12 @@ fn judge(lists: &Lists, design: &Design, kind: &Kind, flaws: &mut Flaws) {
             flaws.add("weapons", "an off-table tube has one artillery weapon".into(), Some("MAD-140"));
         }
         return;
+    }
+    if lists.era != Era::HiTech
+        && (is_of_hitech(kind.drive) || kind.class == Class::PowerArmour || kind.carries_power_armour)
+    {
+        let what = "walkers, grav vehicles, VTOLs and power armour are of the hi-tech era";
+        return flaws.add("class", what.into(), Some("MAD-109"));
     }
     judge_mobility(kind, flaws);
     judge_traits(kind, flaws);

@@ -54,11 +54,8 @@ pub fn check(setting: &Setting, view: &View, asked: Step, command: &Command) -> 
         (None, Some(unit)) if !view.can_act(setting, unit) => {
             // MAD-149: who has left the table is not destroyed.
             let lost = || setting.unit(unit).elements().any(|piece| board.element(piece).lost_in > 0);
-            return refuse(if view.is_in_reserve(unit) || !lost() {
-                &clause::NOT_ON_TABLE
-            } else {
-                &clause::DESTROYED
-            });
+            let away = view.is_in_reserve(unit) || !lost();
+            return refuse(if away { &clause::NOT_ON_TABLE } else { &clause::DESTROYED });
         }
         (None, Some(unit)) => may_begin_with(&board, view, unit, command)?,
         _ => {}
@@ -453,6 +450,13 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &
         (Step::Act(unit), _) => unit,
         (_, Some(unit)) => {
             umpire.then(Step::Next(side.other()));
+            if let Command::End { .. } = command
+                && umpire.setting.unit(unit).hidden
+                && umpire.state().is_in_reserve(unit)
+            {
+                reserves::stay_away(umpire, unit);
+                return Ok(());
+            }
             // MAD-150: a hidden reserve enters by its marker, and nobody hears which unit it is.
             if let Command::Deploy { at, .. } = *command {
                 reserves::enter_marker(umpire, unit, at);

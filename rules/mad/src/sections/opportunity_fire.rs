@@ -248,10 +248,8 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
             check_opportunity(&board, stretch.mover, element, weapon, point, at, named)
         }
         Command::HoldAll { element } => {
-            if !board.element(element).watches() || shots(named).any(|shot| shot.firer == element) {
-                return refuse(&clause::NO_MARKER);
-            }
-            Ok(())
+            let free = board.element(element).watches() && !shots(named).any(|shot| shot.firer == element);
+            if free { Ok(()) } else { refuse(&clause::NO_MARKER) }
         }
         Command::Fire if named.is_empty() => refuse(&clause::NOTHING_AIMED),
         Command::Hold if !named.is_empty() => refuse(&clause::FIRE_FIRST),
@@ -304,10 +302,8 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, last: u8, command: &Co
         Command::React { element, weapon, point } => {
             let mover = umpire.state().way.expect("somebody is moving").mover;
             umpire.then(asked);
-            aim(
-                umpire,
-                Shot { firer: element, target: mover, weapon, moving: false, point: Some(point), blocked: false },
-            )?;
+            let (firer, target, point) = (element, mover, Some(point));
+            aim(umpire, Shot { firer, target, weapon, moving: false, point, blocked: false })?;
         }
         Command::Look { element, point } => {
             reach(umpire, point);

@@ -139,8 +139,7 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
     };
     let mut asks = Vec::new();
     if setting.units_of(side).any(|unit| setting.unit(unit).tube.is_some()) && may_schedule(setting, side) {
-        let turns = setting.scenario.sides[side.index()].scheduled_fire.iter().map(u8::to_string);
-        let turns: Vec<String> = turns.collect();
+        let turns: Vec<String> = schedule(setting, side).iter().map(u8::to_string).collect();
         let turns: Vec<&str> = turns.iter().map(String::as_str).collect();
         let turns = if turns.len() == 1 { format!("turn {}", turns[0]) } else { format!("turns {}", listed(&turns)) };
         asks.push(format!("Write the schedule of your artillery for {turns}, or leave it empty."));

@@ -2,7 +2,7 @@
 
 use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::event::Event;
+use crate::battle::event::{Event, MarkerEvent};
 use crate::battle::orders::Order;
 use crate::battle::setting::Setting;
 use crate::battle::state::{MOST_IN_UNIT, Marks, Step, UnitId};
@@ -76,13 +76,22 @@ pub fn enter_marker<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, at: Point) {
     hidden::deploy(umpire, unit, at);
 }
 
-/// MAD-150 Markers of a side that are still to enter when reserves are due: known to all, unlike what is under them.
-pub fn markers_to_come(board: &Board, side: Side) -> usize {
-    if !are_due(board.setting, board.turn) {
-        return 0;
+/// MAD-150 A hidden unit or a dummy finds no room on its edge, and waits for one more turn: which one, its own side knows.
+pub fn stay_away<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
+    let side = umpire.setting.unit(unit).side;
+    let marker = markers_to_come(&umpire.state().board(umpire.setting), side).next();
+    umpire.note(Event::Reserved { unit, secret: Some(side) });
+    if let Some(marker) = marker {
+        umpire.note(Event::Marker(MarkerEvent::MarkerActivated { marker }));
+        umpire.note(Event::Marker(MarkerEvent::MarkerEnded { marker }));
     }
-    let own = board.setting.all_markers().filter(|&marker| board.setting.side(marker) == side);
-    own.filter(|&marker| board.element(marker).is_to_come()).count()
+}
+
+/// MAD-150 Markers of a side that may still enter in this turn: known to all, unlike what is under them.
+pub fn markers_to_come(board: &Board, side: Side) -> impl Iterator<Item = Piece> {
+    let due = are_due(board.setting, board.turn);
+    let own = board.setting.all_markers().filter(move |&marker| due && board.setting.side(marker) == side);
+    own.filter(|&marker| board.element(marker).is_to_come() && !board.element(marker).marks.has(Marks::DONE))
 }
 
 impl Coherency<'_> {
@@ -112,7 +121,7 @@ impl View {
         };
         let markers = board.markers_of(side).filter(|(_, marker)| !marker.marks.has(Marks::DONE)).count();
         let aloft = self.air(setting).map_or(0, |air| air.waiting(side).count());
-        setting.units_of(side).filter(open).count() + markers + markers_to_come(&board, side) + aloft
+        setting.units_of(side).filter(open).count() + markers + markers_to_come(&board, side).count() + aloft
     }
 }
 

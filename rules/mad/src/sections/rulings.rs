@@ -22,10 +22,14 @@ rulings! {
         => if points == 0 { destroyed(setting, view, element) } else { strength(view, element, points) };
     REMOVE: "remove", "Destroyed", "remove ELEMENT" => destroyed(setting, view, element);
     BRING_BACK: "bring back", "Bring it back", "bring back ELEMENT N", (points "hit points") => strength(view, element, points);
-    TAKE_MARKER: "take marker", "Takes an opportunity marker", "take marker ELEMENT"
-        => vec![Event::Watching { element, on: true }];
+    TAKE_MARKER: "take marker", "Takes an opportunity marker", "take marker ELEMENT" => {
+        // MAD-54: it costs only whom it is given in the activation of its unit.
+        let acts = view.active.is_some_and(|active| view.board(setting).unit_of(element) == Some(active.unit));
+        let freed = (!acts).then_some(Event::Freed { element });
+        [Event::Watching { element, on: true }].into_iter().chain(freed).collect()
+    };
     LOSE_MARKER: "lose marker", "Loses its opportunity marker", "lose marker ELEMENT"
-        => vec![Event::Watching { element, on: false }];
+        => vec![Event::Watching { element, on: false }, Event::Freed { element }];
     ACTIVATED: "activated", "Its unit has been activated", "activated ELEMENT", (unit "unit") => activated(setting, unit);
     HELD: "held", "An objective is held", "held OBJECTIVE SIDE", (objective "objective"), (side "side")
         => vec![Event::Held { objective, by: Some(side) }];
@@ -193,7 +197,7 @@ fn about_markers(setting: &Setting, view: &View, marker: Piece, take: &mut impl 
 }
 
 /// MAD-84 The unit under a marker is placed by the program, as if it had been spotted.
-fn revealed(setting: &Setting, view: &View, marker: Piece) -> Vec<Event> {
+pub fn revealed(setting: &Setting, view: &View, marker: Piece) -> Vec<Event> {
     let Some(unit) = view.sheet.unit(marker) else { return Vec::new() };
     let of = setting.unit(unit);
     let (first, count) = (of.first, of.count);

@@ -220,7 +220,9 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         Event::Aimed { shot } => setting.inventory().has_shot(&shot) && !state.named.is_full(),
         Event::Fired { shot, .. } => setting.inventory().has_shot(&shot),
         Event::Moved { element, .. } => setting.inventory().has_piece(element),
-        Event::Watching { element, .. } => setting.inventory().has_piece(element) || setting.aloft(element).is_some(),
+        Event::Watching { element, .. } | Event::Freed { element } => {
+            setting.inventory().has_piece(element) || setting.aloft(element).is_some()
+        }
         Event::Stands { element, .. }
         | Event::Reacted { element }
         | Event::Damaged { element, .. }
@@ -284,11 +286,10 @@ fn marker_fits(setting: &Setting, state: &State, event: &MarkerEvent) -> Verdict
             };
             unit.is_some_and(fits) && state.sheet.unit(marker).is_none()
         }
-        MarkerEvent::MarkerActivated { marker }
-        | MarkerEvent::MarkerEnded { marker }
-        | MarkerEvent::MarkerGone { marker } => {
-            setting.inventory().has_marker(marker) && state.sheet.unit(marker).is_some()
+        MarkerEvent::MarkerActivated { marker } | MarkerEvent::MarkerEnded { marker } => {
+            setting.inventory().has_marker(marker)
         }
+        MarkerEvent::MarkerGone { marker } => state.sheet.unit(marker).is_some(),
         MarkerEvent::Revealed { marker, unit, first, count } => {
             setting.inventory().has_all_of(unit, first, count) && state.sheet.unit(marker) == Some(unit)
         }
@@ -327,7 +328,7 @@ fn work_fits(setting: &Setting, state: &State, event: &WorkEvent) -> Verdict {
         WorkEvent::Reduced { shelter, .. } => state.board(setting).shelters().all().any(|there| there == shelter),
         WorkEvent::Cleared { tile } => state.works.get(tile).is_some_and(Work::is_there),
         WorkEvent::Mined { element, tile, .. } => setting.inventory().has(element) && setting.inventory().is_tile(tile),
-        WorkEvent::Engaged { element, .. } => setting.inventory().has(element),
+        WorkEvent::Engaged { element, .. } => setting.inventory().has_piece(element),
     };
     holds(named, &clause::UNSOUND_NAME)?;
     match *event {

@@ -259,7 +259,11 @@ pub(crate) fn rows(lists: &Lists, kind: &Kind) -> Vec<Row> {
         rows.push(row(item.name.clone(), what, clause));
     }
     if kind.class != Class::Vehicle {
-        rows.push(row("Target".into(), "+2 to hit it, half damage, but for small arms".into(), "MAD-49"));
+        rows.push(row(
+            "Target".into(),
+            "+2 to hit it, half damage, but for small arms and flame throwers".into(),
+            "MAD-49",
+        ));
     }
     rows
 }

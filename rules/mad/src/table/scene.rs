@@ -58,12 +58,8 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
             && turn >= view.turn
         {
             let name = format!("{}, turn {turn}", setting.unit(unit).name);
-            shapes.push(circle(
-                "schedule",
-                name,
-                at,
-                board.artillery().radius(unit, board.artillery().tubes(unit, &[])),
-            ));
+            let radius = board.artillery().radius(unit, board.artillery().tubes(unit, &[]));
+            shapes.push(circle("schedule", name, at, radius));
         }
     }
     let tokens = setting.pieces().zip(&view.elements).filter(|(_, element)| element.stands() || element.lost_in > 0);
@@ -160,10 +156,8 @@ fn token(setting: &Setting, view: &View, piece: Piece, element: &Element) -> Tok
         kind: kind.name.clone(),
         symbol: symbol.into(),
         at: element.at,
-        heading: None,
         radius: setting.radius(),
         strength: (!wreck).then_some((element.hit_points, kind.hit_points)),
-        secret: String::new(),
         signs: signs(&marks),
         marks,
         done: view.turn > 0 && view.is_done(member.unit) && !is_acting,

@@ -66,6 +66,11 @@ pub fn short(setting: &Setting, piece: Piece) -> &str {
     }
 }
 
+/// The short names of some pieces, in a row.
+pub fn shorts(setting: &Setting, pieces: &[Piece]) -> String {
+    listed(&pieces.iter().map(|&piece| short(setting, piece)).collect::<Vec<_>>())
+}
+
 /// The name of a side.
 pub fn side_name(setting: &Setting, side: Side) -> &str {
     setting.sides.get(side.index()).map_or("?", String::as_str)
@@ -237,12 +242,17 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             let unit = &setting.unit(unit).name;
             says(format!("{unit} is to shell {} in turn {turn}.", spot(at)), "MAD-80", &[])
         }
-        Event::Placed { element, at, aboard: None } => {
-            says(format!("{} is placed at {}.", name(element), spot(at)), "MAD-143", &[element])
-        }
-        Event::Placed { element, aboard: Some(carrier), .. } => {
-            let text = format!("{} starts aboard {}.", name(element), short(setting, carrier));
-            says(text, "MAD-143", &[element, carrier])
+        Event::Placed { element, at, aboard } => {
+            let clause = match () {
+                () if view.turn == 0 || !setting.is_element(element) => "MAD-143",
+                () if setting.unit_of(element).hidden => "MAD-84",
+                () if setting.scenario.reserves_enter.is_some() => "MAD-150",
+                () => "MAD-143",
+            };
+            let place =
+                aboard.map_or_else(|| format!("at {}", spot(at)), |it| format!("aboard {}", short(setting, it)));
+            let pieces: Vec<Piece> = [element].into_iter().chain(aboard).collect();
+            says(format!("{} is placed {place}.", name(element)), clause, &pieces)
         }
         Event::UnitPlaced { unit } => says(format!("{} is placed.", setting.unit(unit).name), "MAD-143", &[]),
         Event::TurnBegan { turn, initiative } => {
@@ -332,6 +342,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         }
         Event::Work(ref event) => works::tell(setting, event),
         Event::PlacingBegan { .. }
+        | Event::Freed { .. }
         | Event::SetOut { .. }
         | Event::Settled { .. }
         | Event::Halted

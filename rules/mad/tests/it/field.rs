@@ -387,10 +387,18 @@ impl Play {
         self
     }
 
-    /// The side that must decide gives a command, which throws exactly these dice.
+    /// The side that must decide gives a command, which throws exactly these dice. Everything that happens fits the battle, so
+    /// that its record can be taken up again.
     pub fn rolls(&mut self, command: &str, dice: &[&[u8]]) -> &mut Play {
+        let mut before = self.state().clone();
         match self.give(command, dice) {
-            Ok(()) => self,
+            Ok(()) => {
+                for event in self.events() {
+                    assert_eq!(Mad::fits(self.setting(), &before, &event), Ok(()), "`{command}`: {event:?}");
+                    Mad::apply(&mut before, &event);
+                }
+                self
+            }
             Err(Stop::Refused(refusal)) => panic!("`{command}` is refused: {refusal}"),
             Err(Stop::Waiting(waiting)) => panic!("`{command}`: {waiting}"),
         }

@@ -623,6 +623,19 @@ fn mad_61_mad_113_who_only_passes_over_a_pit_is_not_in_it() {
     assert_eq!(needed(&play), 4 + 4);
 }
 
+#[test]
+fn mad_119_a_walker_in_a_pit_is_not_in_the_open() {
+    for (pit, number) in [("500, 500", 4 + 4), ("900, 500", 4 - 1)] {
+        let field = Field::hitech()
+            .work(BLUE, &format!("kind = \"pit\"; at = [{pit}]; bearing = 180"))
+            .red("r", &["R1: Main Battle Tank at 500,210"])
+            .blue("b", &["B1: Scout Walker at 500,500"]);
+        let mut play = field.red_first();
+        play.does(&["aim R1 at B1"]).rolls("fire", &[&[1, 1]]);
+        assert_eq!(needed(&play), number, "{pit}");
+    }
+}
+
 /// Two VTOLs of Red, and a tank of Blue.
 fn flight() -> Field {
     Field::hitech()

@@ -122,6 +122,23 @@ fn mad_122_equipment_goes_with_vehicles_and_not_with_everything() {
 }
 
 #[test]
+fn mad_109_what_walks_hovers_or_wears_power_armour_is_of_the_hi_tech_era() {
+    let carrier = Sheet {
+        traits: vec!["carries power armour".into()],
+        ..sheet("vehicle", "tracked", 34, "medium", &["cannon_a"])
+    };
+    let of_hitech = [
+        sheet("vehicle", "walker", 34, "medium", &["cannon_a"]),
+        sheet("vehicle", "grav", 34, "medium", &["cannon_a"]),
+        sheet("power armour", "foot", 16, "foot", &["small_arms"]),
+        carrier,
+    ];
+    for sheet in of_hitech {
+        assert_eq!(asked(Era::Ww2, &sheet), refused(&["MAD-109"]), "{sheet:?}");
+    }
+}
+
+#[test]
 fn a_sheet_with_words_that_nobody_knows_says_which() {
     let sheet = Sheet {
         equipment: vec!["shied".into()],

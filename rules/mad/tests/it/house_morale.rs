@@ -126,3 +126,30 @@ fn mad_156_mad_59_smoke_of_the_activation_frees_nobody() {
     assert!(!play.board().sight().sees(play.piece("R2"), play.piece("B1")), "the truck's smoke hides the tank");
     assert_eq!(play.may("move R2 to 679,410"), Err("MAD-156"));
 }
+
+/// Crossing, getting in and getting out are movement too.
+#[test]
+fn mad_156_a_shaken_unit_neither_crosses_nor_embarks_nor_lands_nearer() {
+    let apc = "Sdkfz 250/1 (APC)";
+    let carriers = [&format!("G: {apc} at 600,400"), "I: Infantry in G", &format!("H: {apc} at 700,400")];
+    let lost = [800, 900, 1000, 1100].map(|x| format!("L{x}: Infantry at {x},400"));
+    let riders = carriers.into_iter().chain(["J: Infantry at 700,369.8"]).chain(lost.iter().map(String::as_str));
+    let riders: Vec<&str> = riders.collect();
+    for (die, nearer) in [(4, Err("MAD-156")), (5, Ok(()))] {
+        let field = Field::new().work(BLUE, "kind = \"wire\"; pieces = 3; at = [600, 410]; bearing = 90");
+        let mut play = after_on(field, 2, 4, "on");
+        play.rolls("begin red", &[&[die]]);
+        let crosses = play.may("cross R3 over wire-1");
+        let field =
+            Field::new().option("mad.morale", "on").red("red", &riders).blue("blue", &["B1: Tiger I at 600,600"]);
+        let mut play = field.blue_first();
+        for name in [800, 900, 1000, 1100] {
+            let element = play.piece(&format!("L{name}"));
+            let events = vec![Event::Damaged { element, points: 5 }, Event::Destroyed { element }];
+            assert!(play.battle.rule(events, "lost before", None, &[RED, BLUE]).is_ok());
+        }
+        play.does(&["end blue"]).rolls("begin red", &[&[die]]);
+        assert_eq!([crosses, play.may("embark J in H"), play.may("land I bearing 0")], [nearer; 3]);
+        assert_eq!(play.may("land I bearing 180"), Ok(()));
+    }
+}

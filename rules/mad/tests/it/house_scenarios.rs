@@ -1,6 +1,8 @@
 //! House rules of the scenarios: who places first, ways off the table, reserves, objectives that score each turn.
 
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at, typed};
+use crate::house_reserves::to_the_second_turn;
+use crate::rulings::rule;
 use crate::s07_watchers::{hidden, placed};
 use sandtable_ai::{Effort, Player};
 use sandtable_core::data::Problems;
@@ -515,6 +517,38 @@ fn mad_150_hidden_reserves_are_their_owners_secret_and_enter_by_their_marker() {
     play.does(&["end one"]);
 }
 
+/// Nobody can come on: the wall runs along the edge.
+#[test]
+fn mad_150_mad_92_a_hidden_reserve_without_room_is_not_named() {
+    let heard = |waits: &str| {
+        let field = hidden_reserves().line("wall", "0,0 1800,0");
+        let mut play = field.open(&[]);
+        let command = Mad::parse(play.setting(), &play.battle.draft(RED), &format!("reserve \"{waits}\"")).unwrap();
+        play.battle.give(RED, command, typed(&[])).unwrap();
+        play.battle.done(RED, typed(&[&[3, 8]])).unwrap();
+        let mut play = to_the_second_turn(play);
+        play.does(&[&format!("end \"{waits}\"")]);
+        assert!(play.state().is_done(play.unit(waits)));
+        let waiting = [RED, BLUE].map(|side| play.view(side).waiting(play.setting(), RED, None));
+        assert_eq!((waiting, play.asked()), ([2, 2], BLUE), "the two that are on the table");
+        [Viewer::Side(BLUE), Viewer::Public]
+            .map(|viewer| play.battle.heard(play.battle.last_number(), viewer).unwrap().0)
+    };
+    assert_eq!(heard("two"), heard("Dummy 1"));
+    assert_eq!(heard("two"), heard("one"));
+}
+
+#[test]
+fn mad_149_who_is_put_back_on_the_table_by_a_ruling_has_not_left() {
+    let mut play = lead_has_left();
+    let tank = play.piece("R1");
+    assert_eq!(rule(&mut play, tank, "put", &[Value::Point(at("900,1190"))]), Ok(()));
+    assert!(play.element("R1").stands());
+    assert_eq!(points(&play), [0, 0]);
+    play.rolls("end rest", &[RED_FIRST]).does(&["move R1 to 910,1190", "leave R1"]);
+    assert_eq!(points(&play), [108, 0]);
+}
+
 #[test]
 fn mad_150_a_hidden_battle_with_reserves_is_played_to_its_end() {
     let setting = hidden_reserves().key("turns = 3").setting();
@@ -604,14 +638,7 @@ fn mad_150_a_reserve_is_shown_its_own_edge_and_proposed_places_on_it() {
     assert!(!places.is_empty() && places.iter().all(|place| place.y == 0));
     // An edge that runs north is proposed in all its length too.
     let east = reserves().side_key(RED, "edge = \"east\"").open(&[]);
-    let mut play = written_for(east);
-    while play.state().turn < 2 {
-        let (side, view) = (play.asked(), play.view(play.asked()));
-        let default = Mad::default(play.setting(), &view);
-        if play.battle.give(side, default, typed(&[])).is_err() {
-            play.battle.give(side, default, typed(&[RED_FIRST])).unwrap();
-        }
-    }
+    let mut play = to_the_second_turn(written_for(east));
     play.does(&["begin two"]);
     let (outline, places) = entry(&play);
     assert_eq!(outline, [at("1800,0"), at("1800,1200")]);
@@ -629,14 +656,7 @@ fn written_for(mut play: Play) -> Play {
 #[test]
 fn mad_150_a_reserve_without_room_waits_and_does_not_begin() {
     // A wall along the edge: nobody stops on it.
-    let mut play = written_for(reserves().line("wall", "0,0 1800,0").open(&[]));
-    while play.state().turn < 2 {
-        let (side, view) = (play.asked(), play.view(play.asked()));
-        let default = Mad::default(play.setting(), &view);
-        if play.battle.give(side, default, typed(&[])).is_err() {
-            play.battle.give(side, default, typed(&[RED_FIRST])).unwrap();
-        }
-    }
+    let mut play = to_the_second_turn(written_for(reserves().line("wall", "0,0 1800,0").open(&[])));
     assert_eq!(play.refused("begin two"), "MAD-150");
     play.does(&["end two"]);
 }

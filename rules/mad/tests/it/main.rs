@@ -34,6 +34,7 @@ mod hitech_ground;
 mod house_deployment;
 mod house_design;
 mod house_morale;
+mod house_reserves;
 mod house_scenarios;
 mod house_victory;
 mod imagined;

@@ -1,9 +1,10 @@
 //! The scripted opponent plays to win. The full tournaments stand in `docs/opponents.md`; here are small ones.
 
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST};
+use crate::s07_watchers::{hidden, placed};
 use sandtable_ai::{Doctrine, Effort, Player};
 use sandtable_core::record::{Provision, Seed};
-use sandtable_core::{Choices, Ruleset, Side};
+use sandtable_core::{Choices, LengthUnit, Ruleset, Side};
 use sandtable_dice::Stream;
 use sandtable_geometry::Length;
 use sandtable_mad::{Command, Mad, air, data};
@@ -135,6 +136,58 @@ fn mad_149_at_the_edge_a_hidden_unit_comes_out_to_leave() {
     play.does(&["deploy guns at 100,700"]).rolls("deploy tanks at 1500,1150", &[RED_FIRST]);
     let reveal = Command::Reveal { unit: play.unit("tanks") };
     assert_eq!(chosen(&play, 1), reveal);
+}
+
+#[test]
+fn mad_84_mad_70_artillery_comes_out_from_under_its_marker_to_fire() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .red("Mortars", &["M1: Mortar Team 61-120mm", "M2: Mortar Team 61-120mm", "M3: Mortar Team 61-120mm"])
+        .blue("Squad", &["I1: Infantry", "I2: Infantry", "I3: Infantry"]);
+    let mut play = placed(&field, &["deploy Mortars at 900,100", "deploy Squad at 900,800"]);
+    assert_ne!(chosen(&play, 1), Command::Reveal { unit: play.unit("Mortars") });
+    play.does(&["reveal Squad", "appear all", "end Squad"]);
+    assert_eq!(chosen(&play, 1), Command::Reveal { unit: play.unit("Mortars") });
+    play.does(&["reveal Mortars", "appear all"]);
+    assert!(matches!(chosen(&play, 1), Command::Barrage { .. }), "{:?}", chosen(&play, 1));
+    // Without anybody to fire at it stays where it has been set up.
+    let mut play = placed(&field, &["deploy Mortars at 900,100", "deploy Squad at 900,800"]);
+    play.does(&["end Squad"]);
+    assert!(matches!(chosen(&play, 1), Command::Spot { .. }), "{:?}", chosen(&play, 1));
+    play.rolls("spot A at B", &[&[1]]);
+    assert_eq!(chosen(&play, 1), Command::End { unit: play.unit("Mortars") });
+}
+
+#[test]
+fn mad_60_infantry_goes_to_a_tank_to_throw_its_grenades() {
+    let mut play = Field::new()
+        .area("wood", "500,380 700,560")
+        .red("squad", &["R1: Infantry (+ATG) at 600,400"])
+        .blue("tank", &["B1: Tiger I at 600,470"])
+        .red_first();
+    let Command::Move { path, to_shoot: true, .. } = chosen(&play, 1) else { panic!("{:?}", chosen(&play, 1)) };
+    let end = LengthUnit::Millimetre.write_point(*path.last().unwrap());
+    play.does(&[&format!("move R1 to {end} to shoot")]);
+    assert!(play.board().in_contact(play.piece("R1"), play.piece("B1")), "{end}");
+    let Command::Aim { weapon, .. } = chosen(&play, 1) else { panic!("{:?}", chosen(&play, 1)) };
+    assert!(play.board().fire().is_grenade(play.piece("R1"), weapon));
+}
+
+#[test]
+fn mad_68_mad_159_markers_are_not_led_onto_mines_that_lie_openly() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .objective("Farm", "500,700", 100)
+        .work(BLUE, "kind = \"mines\"; at = [500, 500]")
+        .red("Squad", &["I1: Infantry", "I2: Infantry"])
+        .blue("Tank", &["T1: T34/76"]);
+    let mut play = placed(&field, &["deploy Squad at 500,440", "deploy Tank at 1700,1100"]);
+    play.does(&["end Tank"]);
+    for seed in 0..10 {
+        let Command::Move { element, path, .. } = chosen(&play, seed) else { continue };
+        let way = [play.at("A"), *path.last().unwrap()];
+        assert!(play.board().obstacles().mines_on(element, &way).is_empty(), "{way:?}");
+    }
 }
 
 /// Of every battle that ships a few are played with a record, which is read again from its text and resolved anew.

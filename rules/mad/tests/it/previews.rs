@@ -1,9 +1,10 @@
 //! What a move would come to before it is made: its sum, where and why it stops, what may happen on the way.
 
 use crate::air_combined::ground;
-use crate::field::{Field, Play, RED, at, forecasts};
+use crate::field::{BLUE, Field, Play, RED, at, forecasts};
+use crate::house_reserves::second_turn;
 use crate::s07_watchers::{hidden, placed};
-use sandtable_core::{Course, Piece, Preview, Refusal, Ruleset, Table};
+use sandtable_core::{Course, Fact, Heard, Piece, Preview, Refusal, Ruleset, Table};
 use sandtable_geometry::{Length, Point, Polygon};
 use sandtable_mad::{Command, Mad};
 
@@ -478,4 +479,86 @@ fn map_106_a_flight_shows_no_ranges_beforehand_where_nobody_may_measure() {
         preview.areas.iter().filter(|area| matches!(&*area.kind, "corridor" | "arc")).count()
     };
     assert_eq!(["on", "off"].map(drawn), [4, 0]);
+}
+
+/// Whether the end of an activation says of somebody that it has done nothing.
+fn idle(play: &Play, end: &str) -> bool {
+    preview(play, end).remarks.iter().any(|remark| remark.text.contains("done nothing"))
+}
+
+#[test]
+fn mad_10_who_has_spotted_or_observed_or_moved_under_its_marker_has_done_something() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .red("battery", &["O1: Off-table tube 61-120mm"])
+        .red("Watch", &["C1: Infantry Command"])
+        .blue("Tank", &["T1: T34/76"])
+        .blue("Other", &["T2: T34/76"]);
+    let units = ["deploy Watch at 100,100", "deploy Tank at 100,700", "deploy Other at 1700,1100"];
+    let mut play = placed(&field, &units);
+    play.does(&["reveal Tank", "appear all"]);
+    assert!(idle(&play, "end Tank"));
+    play.rolls("spot T1 at A", &[&[1]]);
+    assert!(!idle(&play, "end Tank"));
+    play.does(&["end Tank", "barrage battery at 100,900 observed by C1"]).rolls("fire", &[&[1, 1], &[12]]);
+    play.does(&["end battery", "move C to 1700,1000"]);
+    assert!(!idle(&play, "end Other"), "under its marker");
+    play.does(&["end Other", "reveal Watch", "appear all"]);
+    assert!(!idle(&play, "end Watch"), "it has observed");
+}
+
+#[test]
+fn mad_33_an_end_in_sight_of_markers_alone_is_not_called_unseen() {
+    let field = hidden().option("mad.dummies", "none").red("Panzer", &["P1: Pz I"]).blue("Tank", &["T1: T34/76"]);
+    let mut play = placed(&field, &["deploy Panzer at 100,100", "deploy Tank at 100,700"]);
+    play.does(&["end Tank", "reveal Panzer", "appear all"]);
+    let remarks = preview(&play, "move P1 to 100,150").remarks;
+    let end = remarks.iter().find(|remark| remark.clause == "MAD-33").unwrap();
+    assert_eq!(
+        (end.title.as_str(), end.text.as_str()),
+        ("At the end it sees no enemy", "No enemy element that stands on the table sees it there.")
+    );
+}
+
+/// What an umpire says of the last entry, with its clauses.
+fn told(play: &Play) -> Vec<(String, String)> {
+    let (facts, view) = (&play.entry().facts, play.view(RED));
+    let events = facts.iter().filter_map(|fact| match fact {
+        Fact::Happened(event) => Mad::tell(play.setting(), &view, &Heard::Happened(*event)),
+        _ => None,
+    });
+    events.map(|said| (said.text.to_string(), said.clause.to_string())).collect()
+}
+
+#[test]
+fn mad_84_mad_150_who_appears_or_enters_is_not_told_as_set_up() {
+    let riders = ["H1: Sdkfz 250/1 (APC)", "I1: Infantry"];
+    let field = hidden().option("mad.dummies", "none").red("Riders", &riders).blue("Tank", &["T1: T34/76"]);
+    let mut play = placed(&field, &["deploy Riders at 100,100", "deploy Tank at 1700,1100"]);
+    play.does(&["end Tank", "reveal Riders", "appear all"]);
+    let said = told(&play);
+    assert!(said.contains(&("H1 (Sdkfz 250/1 (APC)) is placed at 100,100.".into(), "MAD-84".into())), "{said:?}");
+    let field = Field::new().zones().key("reserves_enter = 2").red("one", &["R1: Tiger I"]).red("two", &riders);
+    let mut play = second_turn(&field.blue("three", &["B1: T34/76"]));
+    play.does(&["begin two", "place H1 at 900,0"]);
+    assert_eq!(told(&play), [("H1 (Sdkfz 250/1 (APC)) is placed at 900,0.".into(), "MAD-150".into())]);
+    play.does(&["board I1 in H1"]);
+    assert_eq!(told(&play), [("I1 (Infantry) is placed aboard H1.".into(), "MAD-150".into())]);
+}
+
+#[test]
+fn mad_26_mad_56_mad_66_refusals_say_what_is_true_of_all_whom_they_are_told_to() {
+    let field = Field::hitech()
+        .line("hedge", "0,350 600,350")
+        .work(BLUE, "kind = \"wire\"; pieces = 3; at = [700, 350]; bearing = 90")
+        .red("r", &["C1: Light Scout Car at 300,330", "C2: Light Scout Car at 800,330", "W: Scout Walker at 340,330"])
+        .blue("b", &["B1: Main Battle Tank at 900,1100"]);
+    let play = field.red_first();
+    let why = |command: &str| play.why_not(command).map_or("", |reason| reason.name);
+    assert_eq!(why("move C1 to 300,370"), "wheels and half-tracks do not cross walls and hedges");
+    assert!(why("move C2 to 800,370").starts_with("wheels, half-tracks and cavalry do not cross wire"));
+    assert_eq!(why("move W to 340,370"), "");
+    let play = Field::new().red("r", &["S: Stug III G at 300,330"]).blue("b", &["B1: T34/76 at 300,900"]).red_first();
+    let reason = play.why_not("move S to 300,340 to shoot").unwrap();
+    assert_eq!(reason.name, "the element has no weapon but its machine gun that it may fire after moving");
 }

@@ -217,7 +217,7 @@ fn mad_58_a_ruling_brings_back_what_should_not_have_been_lost() {
 }
 
 /// The ruling with this key about an element or the battle, filled in and given.
-fn rule(play: &mut Play, about: Piece, key: &str, values: &[Value]) -> Result<(), &'static str> {
+pub fn rule(play: &mut Play, about: Piece, key: &str, values: &[Value]) -> Result<(), &'static str> {
     let view = play.battle.view(Viewer::Umpire);
     let mut found = None;
     Mad::rulings(play.setting(), &view, about, &mut |offer| {
@@ -262,6 +262,22 @@ fn mad_53_a_human_may_rule_on_markers_and_activations() {
     assert_eq!(rule(&mut play, red, "activated", &[Value::Number(unit.0.into())]), Ok(()));
     assert_eq!(play.refused("end one"), "MAD-07");
     play.does(&["end two"]);
+}
+
+/// MAD-53, MAD-54 Who was given a marker before its activation is free in it, and so is who took one by a slip.
+#[test]
+fn mad_54_a_ruling_on_a_marker_costs_nobody_its_activation() {
+    let all = ["move B1 to 300,650", "aim B1 at R1", "watch B1"];
+    let may = |play: &Play| all.map(|command| play.may(command));
+    let mut play = field().red_first();
+    let tank = play.piece("B1");
+    assert_eq!(rule(&mut play, tank, "take marker", &[]), Ok(()));
+    play.does(&["end one", "move H1 to 1500,990"]).does(&["end ride", "end two"]);
+    assert_eq!(may(&play), [Ok(()); 3]);
+    play.does(&["watch B1"]);
+    assert_eq!(may(&play), [Err("MAD-53"); 3]);
+    assert_eq!(rule(&mut play, tank, "lose marker", &[]), Ok(()));
+    assert_eq!(may(&play), [Ok(()); 3]);
 }
 
 #[test]

@@ -302,7 +302,6 @@ fn mad_131_one_squad_to_a_vehicle() {
 #[test]
 fn mad_131_only_infantry_rides_and_only_in_its_own_sides_carriers() {
     let mut play = Field::new()
-        .kind("Generic,Suits,power armour,foot,16,foot,small_arms,,,,")
         .red(
             "mixed",
             &[

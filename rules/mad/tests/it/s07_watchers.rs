@@ -190,6 +190,18 @@ fn mad_83_opportunity_is_for_the_whole_unit() {
     assert!(play.has("T1", Marks::WATCHING) && play.has("T2", Marks::GAVE_UP));
 }
 
+#[test]
+fn mad_54_mad_83_the_markers_of_hidden_units_last_no_longer_than_others() {
+    for (lasts, asked) in [("end_of_turn", RED), ("next_activation", BLUE)] {
+        let field = duel().option("mad.opportunity_lasts", lasts);
+        let mut play = placed(&field, &["deploy Panzer at 0,0", "deploy Tank at 0,400", "deploy Squad at 1700,0"]);
+        play.does(&["watch C", "end Tank", "end Panzer"]).rolls("end Squad", &[crate::field::RED_FIRST]);
+        assert_eq!(play.has("C", Marks::WATCHING), asked == BLUE, "{lasts}");
+        play.does(&["reveal Panzer", "appear all", "move P1 to 100,0"]);
+        assert_eq!(play.asked(), asked, "{lasts}");
+    }
+}
+
 fn mined() -> Field {
     hidden()
         .option("mad.dummies", "equal")
@@ -301,6 +313,27 @@ fn mad_73_an_observer_under_its_marker_observes_and_stays_hidden() {
     assert_eq!(play.refused("move A to 100,120"), "MAD-74");
     // That the observer has no opportunity marker is only noted.
     play.does(&["watch A"]);
+    // Who it was is not told when they are revealed either, nor what else they did under their marker.
+    play.does(&["reveal Watch", "appear all"]);
+    let of = |play: &Play, side| play.view(side).guns.iter().map(|gunnery| gunnery.observer).collect::<Vec<_>>();
+    assert_eq!((of(&play, RED), of(&play, BLUE)), (vec![Some(play.piece("C1"))], vec![None]));
+    let secret = Marks::OBSERVES.and(Marks::CHANGED).and(Marks::SLOWED);
+    assert!(play.has("C1", Marks::OBSERVES) && !play.view(BLUE).elements[play.piece("C1").index()].marks.has(secret));
+}
+
+#[test]
+fn mad_91_who_got_in_under_its_marker_is_not_told_when_it_is_revealed() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .red("Riders", &["H1: Sdkfz 250/1 (APC)", "I1: Infantry"])
+        .blue("Tank", &["T1: T34/76"]);
+    let mut play = placed(&field, &["deploy Riders at 100,100", "deploy Tank at 1700,1100"]);
+    play.does(&["end Tank", "land I1 bearing 0", "reveal Riders", "appear all"]);
+    let marks = |play: &Play, side, name: &str| play.view(side).elements[play.piece(name).index()].marks;
+    let noted = Marks::CHANGED.and(Marks::SLOWED);
+    for name in ["H1", "I1"] {
+        assert!(marks(&play, RED, name).has(noted) && !marks(&play, BLUE, name).has(noted), "{name}");
+    }
 }
 
 #[test]

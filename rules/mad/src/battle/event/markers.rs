@@ -175,7 +175,8 @@ pub fn apply(state: &mut State, event: &MarkerEvent) {
 
 /// MAD-83 The marker lies there, and the elements of its unit are under it.
 fn marker_placed(state: &mut State, marker: Piece, at: Point, unit: Option<UnitId>, (first, count): (Piece, u8)) {
-    let fresh = Marks::PLACED;
+    // MAD-157: who enters was not there when the activation began.
+    let fresh = if state.turn > 0 { Marks::PLACED.and(Marks::ARRIVED) } else { Marks::PLACED };
     state.elements[marker.index()] = Element { at, hit_points: 1, marks: fresh, ..Element::default() };
     let (Some(unit), Some(slot)) = (unit, state.sheet.slot(marker)) else { return };
     state.sheet.under[slot] = unit;
@@ -211,7 +212,15 @@ fn noted(state: &mut State, element: Piece, carrier: Option<Piece>, started: boo
 /// MAD-84 Its elements have spent what the marker paid, and keep what it showed. They stand when they are placed.
 fn revealed(state: &mut State, marker: Piece, first: Piece, count: u8) {
     let shown = state.elements[marker.index()];
-    let kept = [Marks::MOVED, Marks::MOVED_NOW, Marks::WATCHING, Marks::OFF_ROAD, Marks::HOLDING, Marks::ENGAGED];
+    let kept = [
+        Marks::MOVED,
+        Marks::MOVED_NOW,
+        Marks::WATCHING,
+        Marks::OFF_ROAD,
+        Marks::HOLDING,
+        Marks::ENGAGED,
+        Marks::ARRIVED,
+    ];
     for n in 0..count {
         let element = &mut state.elements[first.index() + usize::from(n)];
         // MAD-53, MAD-83: who rides has given up everything else with the whole unit.

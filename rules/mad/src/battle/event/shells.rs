@@ -56,8 +56,10 @@ pub fn apply(state: &mut State, event: &ShellEvent) {
                 state.elements[observer.index()].marks.set(Marks::OBSERVES, true);
             }
             // MAD-79: on the same point again the correction holds, on any other it is lost.
-            let limit = state.guns.limit(barrage.unit, at);
-            let latest = Gunnery { unit: barrage.unit, aim: at, limit, observer: barrage.observer, turn: state.turn };
+            let (unit, observer) = (barrage.unit, barrage.observer);
+            let limit = state.guns.limit(unit, at);
+            let secret = observer.is_some_and(|eye| state.elements[eye.index()].marks.has(Marks::UNDER));
+            let latest = Gunnery { unit, aim: at, limit, observer, secret, turn: state.turn };
             state.guns.replace(|gunnery| gunnery.unit == barrage.unit, latest);
         }
         ShellEvent::Bombarded { barrage, first, steps, .. } => {

@@ -138,9 +138,15 @@ fn keep_back(setting: &Setting, state: &mut State, side: Side, mut left: Vec<Uni
         0 => 0,
         _ => left.len(),
     };
-    for _ in 0..waiting {
+    let stays_away = |piece: &Piece| {
+        let marker = &state.elements[piece.index()];
+        setting.side(*piece) == side && marker.is_to_come() && marker.marks.has(Marks::DONE)
+    };
+    let away = setting.all_markers().filter(stays_away).count();
+    for n in 0..waiting {
         if let Some(unit) = drawn(&mut left, source, |unit| reserves::may_wait(setting, unit)) {
             state.reserves |= 1 << unit.0;
+            state.done |= u64::from(n < away) << unit.0;
         }
     }
 }

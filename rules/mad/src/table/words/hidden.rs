@@ -4,7 +4,7 @@ use crate::battle::event::MarkerEvent;
 use crate::battle::setting::Setting;
 use crate::battle::state::UnitId;
 use crate::battle::view::View;
-use crate::table::words::{element, listed, rounded, short, side_name, spot, subject};
+use crate::table::words::{element, rounded, short, shorts, side_name, spot, subject};
 use sandtable_core::{Piece, Sentence};
 
 /// MAD-83 A marker for its owner: with what is under it.
@@ -48,8 +48,7 @@ pub fn happened(setting: &Setting, view: &View, event: &MarkerEvent) -> Option<S
             says(format!("{} moves up to shoot.", subject(setting, piece)), "MAD-56", &[piece])
         }
         MarkerEvent::SearchBegan { search, .. } => {
-            let names: Vec<&str> = search.targets.iter().map(|&target| short(setting, target)).collect();
-            let names = listed(&names);
+            let names = shorts(setting, &search.targets);
             let text = match search.by {
                 Some(by) => format!("{} looks for {names}, from {}.", name(by), name(search.from)),
                 None => format!("{} looks for {names}.", subject(setting, search.from)),

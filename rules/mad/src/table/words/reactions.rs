@@ -1,6 +1,6 @@
 //! The questions that interrupt a move, in words.
 
-use super::{listed, short, side_name, spot, subject};
+use super::{shorts, side_name, spot, subject};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use sandtable_core::{Piece, Side};
@@ -32,7 +32,6 @@ pub(super) fn question(setting: &Setting, view: &View, side: Side, first: u8, la
         .map(|(piece, _)| piece)
         .filter(|&piece| board.fire().could_react(piece, stretch.mover, &stretch.points))
         .collect();
-    let watchers: Vec<&str> = watching.iter().map(|&piece| short(setting, piece)).collect();
     // MAD-159: a marker is looked at; at an element one fires, from under a marker once revealed.
     let at_marker = setting.slot(stretch.mover).is_some();
     let fires = !at_marker && watching.iter().any(|&piece| setting.is_element(piece));
@@ -44,5 +43,5 @@ pub(super) fn question(setting: &Setting, view: &View, side: Side, first: u8, la
     let named = |at: Option<&Point>, n: u8| at.map_or(String::new(), |&at| format!("{} (point {n})", spot(at)));
     let (from, to) = (named(stretch.points.first(), first), named(stretch.points.last(), last));
     let seen = if first == last { format!("at {from}") } else { format!("from {from} to {to}") };
-    format!("{mover} moves in your sight. {}: {ask} It is seen {seen}.", listed(&watchers))
+    format!("{mover} moves in your sight. {}: {ask} It is seen {seen}.", shorts(setting, &watching))
 }
