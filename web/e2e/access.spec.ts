@@ -79,10 +79,14 @@ test("the table: nothing selected, a unit, a path, a refused drag, a clause, a t
   await expect(page.getByRole("dialog", { name: "Clause MAD-96" })).toBeVisible();
   await clean(page);
   await page.keyboard.press("Escape");
+  await person.sheet.getByRole("tab", { name: "Now" }).focus();
   for (const name of ["Forces", "Story", "More"]) {
-    await person.sheet.getByRole("tab", { name }).click();
+    await page.keyboard.press("ArrowRight");
+    await expect(person.sheet.getByRole("tab", { name, selected: true })).toBeFocused();
     await clean(page);
   }
+  await page.keyboard.press("ArrowRight");
+  await expect(person.sheet.getByRole("tab", { name: "Now", selected: true })).toBeFocused();
 });
 
 test("the table: a shot, dice to be typed, a receipt, opportunity fire", async ({ page, host }) => {
