@@ -41,6 +41,11 @@ fn nothing_typed(dice: &DiceFrom) -> Verdict {
     unless(!matches!(dice, DiceFrom::Table(tape) if tape.left_over()), &clause::LEFT_OVER)
 }
 
+/// What may be said at any time answers no question: the one that lies open stays, and so does what is sealed for it.
+fn is_said_between<R: Ruleset>(given: &[Given<R::Command>]) -> bool {
+    given.iter().any(|given| R::at_any_time(&given.command))
+}
+
 /// What became of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -487,8 +492,11 @@ impl<R: Ruleset> Battle<R> {
             (DiceFrom::Table(tape), keyed) => (Telling::hiding(tape, keyed.filter(|_| self.typed)), Thrown::Entered),
         };
         let (state, facts) = self.resolved(&given, dice)?;
-        self.unseal();
+        let answers = !is_said_between::<R>(&given);
         self.commit(given, thrown, state, facts);
+        if answers || self.outcome().is_some() {
+            self.unseal();
+        }
         Ok(())
     }
 

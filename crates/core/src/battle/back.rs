@@ -1,7 +1,7 @@
 //! Taking back, human rulings, other lines of events, and the end of a record.
 
-use super::Battle;
 use super::told::fold_one;
+use super::{Battle, is_said_between};
 use crate::record::{Line, Seed, battle_key, digest};
 use crate::{Fact, Refusal, Ruleset, Side, Sides, ToAct, Verdict, Viewer, clause, refuse, unless};
 
@@ -56,9 +56,8 @@ impl<R: Ruleset> Battle<R> {
         let Line::Entry(entry) = &*line else { return refuse(&clause::DECIDED_SINCE) };
         let mut state = self.state_at(place);
         // Whoever wrote nothing has decided that, and nobody else may learn of it.
-        let said_between = entry.given.iter().any(|given| R::at_any_time(&given.command));
         let asked = match R::to_act(&self.setting, &state) {
-            ToAct::Each(sides) | ToAct::Lists(sides) if !said_between => sides,
+            ToAct::Each(sides) | ToAct::Lists(sides) if !is_said_between::<R>(&entry.given) => sides,
             _ => Sides::default(),
         };
         let decided = entry.given.iter().fold(asked, |sides, given| sides.with(given.side));
@@ -93,9 +92,12 @@ impl<R: Ruleset> Battle<R> {
             self.nobody_else_sealed(by)?;
             (at + 1..self.past.lines().len()).rev().try_for_each(|place| self.own_and_harmless(place, by))?;
         }
+        let answers = |&line: &usize| !matches!(&*self.lines[line].line(), Line::Entry(entry) if is_said_between::<R>(&entry.given));
+        if self.past.lines()[at + 1..].iter().any(answers) {
+            self.unseal();
+        }
         self.state = self.state_at(at + 1);
         self.past.truncate(at + 1);
-        self.unseal();
         let (n, agreed, state) = (self.count, agreed.to_vec(), digest(&self.state));
         self.write(Line::Undo { n, to, by, agreed, state });
         Ok(())

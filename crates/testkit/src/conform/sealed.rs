@@ -1,6 +1,7 @@
 //! Sealed commands and sealed lists: nobody else sees any of it until all are in.
 
-use super::{Given, Run, json};
+use super::{Given, Run, all_offers, json};
+use crate::seeded;
 use sandtable_core::{Answer, DiceFrom, Side, Sides, Stop, Table, Viewer, clause, pick};
 use sandtable_wire::Page;
 
@@ -52,6 +53,7 @@ impl<R: Table> Run<'_, R> {
             assert_eq!(again, Err(Stop::Refused(sandtable_core::Refusal::of(&clause::LIST_DONE))), "done is done");
             assert!(self.battle.withdraw(side, 0).is_err(), "and nothing more is withdrawn");
             self.unseen(side, &seen);
+            self.says_between(side);
             self.met.sealed += 1;
         }
         let lists = self.lists().into_iter().zip(0..);
@@ -61,6 +63,26 @@ impl<R: Table> Run<'_, R> {
         self.carries_out(&given, |battle, dice| battle.done(last, dice));
         assert!(self.battle.has_sealed().is_empty(), "all is open");
         assert!(self.lists().iter().all(Vec::is_empty), "and no list is left");
+    }
+
+    /// What a side may say at any time answers no question: said and taken back, it leaves what everybody has written.
+    fn says_between(&mut self, side: Side) {
+        let (view, asked) = (self.battle.view(Viewer::Side(side)), self.battle.to_act());
+        let all = all_offers::<R>(self.setting, &view).into_iter().filter_map(|offer| R::command(&offer, &[]));
+        for command in all.filter(R::at_any_time) {
+            let given = [(side, command.clone())];
+            let key = self.key();
+            let (ended, _) = seeded::<R>(self.setting, self.battle.state(), &given, key);
+            if R::check(self.setting, &view, &command).is_err() || R::to_act(self.setting, &ended) != asked {
+                continue;
+            }
+            let before = (self.battle.has_sealed(), self.lists());
+            assert_eq!(self.battle.give(side, command.clone(), DiceFrom::Key), Ok(Answer::Done));
+            assert_eq!((self.battle.has_sealed(), self.lists()), before, "{command:?} opens what is sealed");
+            let Ok(to) = self.battle.may_undo(side) else { continue };
+            assert_eq!(self.battle.undo(side, to, &[]), Ok(()));
+            assert_eq!((self.battle.has_sealed(), self.lists()), before, "{command:?} taken back opens what is sealed");
+        }
     }
 
     /// Adds a command to a list, replaces one, or withdraws one.
