@@ -14,6 +14,7 @@ mod air_forces;
 mod air_hidden;
 mod air_lists;
 mod air_numbers;
+mod air_opponents;
 mod air_options;
 mod air_scenarios;
 mod air_worked;
