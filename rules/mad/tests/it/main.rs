@@ -7,6 +7,7 @@ mod air_attack;
 mod air_battle;
 mod air_bearings;
 mod air_bombs;
+mod air_by_option;
 mod air_combined;
 mod air_conformance;
 mod air_flight;
