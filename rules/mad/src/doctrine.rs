@@ -34,7 +34,12 @@ impl Doctrine for Mad {
     fn choose(setting: &Setting, view: &View, effort: Effort, source: &mut impl Source) -> Command {
         let Some(side) = view.side() else { return absent::default(setting, view) };
         if let Some(Step::Air(asked)) = view.asked {
-            let command = Command::Air(air::doctrine::choose(setting, view, asked, effort, source));
+            let mut command = Command::Air(air::doctrine::choose(setting, view, asked, effort, source));
+            if !setting.markers.is_empty() && matches!(asked, air::battle::Step::Fire(_) | air::battle::Step::Warned(_))
+            {
+                let evaluator = Evaluator::new(setting, view, side, effort, source);
+                command = hidden::meanwhile(&evaluator, asked, command);
+            }
             return if check(setting, view, &command).is_ok() { command } else { absent::default(setting, view) };
         }
         let evaluator = Evaluator::new(setting, view, side, effort, source);

@@ -15,6 +15,7 @@ clauses! {
     NOT_YOURS = "MAP-09" "that belongs to the other side";
     // --- set-up ---
     NOT_THERE_AT_START = "MAP-95" "it starts elsewhere: outside its zone, or off the table";
+    LEFT_ALONE_AT_START = "MAP-95" "somebody who starts near it would stand near nobody";
     HEADING_AT_START = "MAP-95" "its heading at the start is another";
     SPEED_AT_START = "MAP-95" "its speed at the start is another";
     TOO_NEAR_AT_START = "MAP-95" "craft of a side start at least 50 mm apart";

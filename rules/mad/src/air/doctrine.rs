@@ -99,8 +99,7 @@ fn serve(air: &Air, estimate: Estimate, piece: Piece) -> Command {
 /// MAP-114 Whoever has a marker fires where it is likeliest to hit, if it can hit at all.
 fn cover(air: &Air, estimate: Estimate, side: Side) -> Option<Command> {
     let underway = air.board.sky.flight?;
-    let flown = air.flight().flown()?;
-    let last = (flown.length.0 / crate::air::sections::check::STEP.0) as u16;
+    let (flown, last) = (air.flight().flown()?, air.flight().last_step()?);
     let marked = air.watching(side);
     let mut best: Option<(f64, Piece, u16)> = None;
     for piece in marked {
@@ -121,7 +120,8 @@ fn cover(air: &Air, estimate: Estimate, side: Side) -> Option<Command> {
 /// MAP-98 Bombers without bombs go home; fighters stay.
 fn away(air: &Air, estimate: Estimate, side: Side) -> Option<Command> {
     let sky = Outlook::new(air, estimate, side);
-    let done = |&craft: &Piece| air.is_far(craft) && sky.is_done(craft);
+    // MAP-102: who goes with bombs aboard gives the enemy their price; they fall on the ground first.
+    let done = |&craft: &Piece| air.is_far(craft) && sky.is_done(craft) && air.craft(craft).templates == 0;
     air.flying(side).find(done).map(|craft| Command::BreakOff { craft })
 }
 

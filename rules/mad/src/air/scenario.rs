@@ -4,7 +4,7 @@ use super::lists::read::{NO_PRESET, SKILL};
 use super::lists::{Lists, TargetKind};
 use super::rules::AirRules;
 use crate::air::battle::scenario::{AirPart, Aloft, LOADS, LONGEST_NAME, ScenarioCraft, plans};
-use crate::air::battle::setting::{Mode, Start, What};
+use crate::air::battle::setting::{Mode, Start, What, ZONE_MM, own_zone};
 use crate::air::battle::state::MOST_CRAFT;
 use crate::air::lists::Load;
 
@@ -13,8 +13,6 @@ use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Length, Point, Polygon};
 use sandtable_scenario::{Head, misnamed, used_twice, zone};
 
-/// MAP-95 How deep the zones are, and how far from the other edges, in millimetres.
-const ZONE_MM: [i32; 2] = [200, 100];
 /// MAP-95 How far to each side of the way to the opposite edge a heading may be, in degrees.
 const HEADING: i32 = 45;
 /// MAP-101 The number of turns where the scenario gives none.
@@ -223,13 +221,7 @@ impl Reader<'_> {
 
     /// The zone of a flight, or that of MAP-95.
     fn zone(&self, node: &mut Node<'_>, side: Side, problems: &mut Problems) -> Polygon {
-        let [deep, aside] = ZONE_MM.map(|mm| Length::mm(mm).0);
-        let near = if side == Side::A { 0 } else { self.head.table.x - deep };
-        let corner = |x, y| Point { x, y };
-        let own = Polygon::rectangle(corner(near, aside), corner(near + deep, self.head.table.y - aside))
-            .or_else(|_| Polygon::rectangle(Point::default(), Point::mm(200, 200)))
-            .expect("a square has an area");
-        zone(node, self.head, own, problems)
+        zone(node, self.head, own_zone(self.head.table, side), problems)
     }
 
     fn name(&self, node: &mut Node<'_>, problems: &mut Problems) -> String {

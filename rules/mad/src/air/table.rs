@@ -7,12 +7,13 @@ use crate::air::battle::setting::Start;
 use crate::air::battle::state::Flags;
 use crate::air::battle::step::Step;
 use crate::air::lists::Load;
+use crate::air::rules::Edge;
 use crate::air::sections::offers::FIRST;
 use crate::air::sections::victory::by_points;
 use crate::air::table::card::Now;
 use crate::air::table::words::mounted;
 use crate::battle::setting::Setting;
-use crate::battle::state::Marks;
+use crate::battle::state::{Marks, Step as GroundStep};
 use crate::battle::view::View;
 use crate::table::symbol::signs;
 use crate::table::words::{capital, exactly, side_name};
@@ -35,21 +36,18 @@ const DRAWN: Length = Length::mm(15);
 /// The outline of a slot.
 pub fn region(air: &Air, offer: &Offer, slot: usize) -> Region {
     let outlines = match (offer.verb - FIRST, offer.slots.get(slot)) {
-        (verb::MUSTER, Some(Slot::Point { .. })) if air.has(offer.actor) => {
-            match &air.setting.member(offer.actor).start {
-                Start::In { area, .. } => vec![area.corners().to_vec()],
-                Start::Near { pieces, distance: [_, most], .. } => {
-                    let there = pieces.iter().filter(|&&piece| air.element(piece).marks.has(Marks::PLACED));
-                    let circle = |&piece: &Piece| {
-                        let centre = air.element(piece).at;
-                        sandtable_geometry::Shape::Circle(sandtable_geometry::Circle { centre, radius: *most })
-                            .outline(48)
-                    };
-                    there.map(circle).collect()
-                }
-                Start::At(..) | Start::Away => Vec::new(),
+        (verb::MUSTER, Some(Slot::Point { .. })) if air.has(offer.actor) => match &*air.start(offer.actor) {
+            Start::In { area, .. } => vec![area.corners().to_vec()],
+            Start::Near { pieces, distance: [_, most], .. } => {
+                let there = pieces.iter().filter(|&&piece| air.is_placed(piece));
+                let circle = |&piece: &Piece| {
+                    let centre = air.element(piece).at;
+                    sandtable_geometry::Shape::Circle(sandtable_geometry::Circle { centre, radius: *most }).outline(48)
+                };
+                there.map(circle).collect()
             }
-        }
+            Start::At(..) | Start::Away => Vec::new(),
+        },
         (verb::FLY, Some(Slot::Course(_))) if air.has(offer.actor) => vec![reach(air, offer.actor)],
         _ => Vec::new(),
     };
@@ -70,10 +68,11 @@ pub fn candidates(air: &Air, offer: &Offer, take: &mut impl FnMut(&[Value])) {
         }
         (verb::FLY, &[Slot::Number { from, to }, Slot::Course(of), Slot::Number { to: intent, .. }]) => {
             for speed in good_speeds(from, to) {
-                for legs in good_paths(&of) {
-                    take(&[Value::Number(speed), Value::Course(legs), Value::Number(0)]);
-                    if intent > 1 {
-                        take(&[Value::Number(speed), Value::Course(legs), Value::Number(2)]);
+                for (n, legs) in good_paths(&of).into_iter().enumerate() {
+                    // Low only straight on: that is how somebody is strafed, and there are many of the others.
+                    let heights = (0..=intent).filter(|intent| n == 0 || intent & 1 == 0);
+                    for intent in heights {
+                        take(&[Value::Number(speed), Value::Course(legs), Value::Number(intent)]);
                     }
                 }
             }
@@ -128,18 +127,42 @@ pub fn candidates(air: &Air, offer: &Offer, take: &mut impl FnMut(&[Value])) {
                 Slot::Heading { from: heading, sweep },
                 Slot::Number { from, to },
                 Slot::Course(_),
-                Slot::Number { .. },
+                Slot::Number { to: intent, .. },
             ],
         ) => {
             let straight: Legs = [Leg::AheadRest].into_iter().collect();
             for speed in good_speeds(from, to) {
-                take(&[
-                    Value::Point(about),
-                    Value::Heading(heading + sweep.half()),
-                    Value::Number(speed),
-                    Value::Course(straight),
-                    Value::Number(0),
-                ]);
+                for intent in 0..=intent {
+                    take(&[
+                        Value::Point(about),
+                        Value::Heading(heading + sweep.half()),
+                        Value::Number(speed),
+                        Value::Course(straight),
+                        Value::Number(intent),
+                    ]);
+                }
+            }
+        }
+        (
+            verb::ENTER_BOMB,
+            &[
+                Slot::Point { about, .. },
+                Slot::Heading { from: heading, sweep },
+                Slot::Piece(targets),
+                Slot::Number { from, to },
+                Slot::Number { from: low, .. },
+            ],
+        ) => {
+            for target in targets.iter() {
+                for speed in good_speeds(from, to) {
+                    take(&[
+                        Value::Point(about),
+                        Value::Heading(heading + sweep.half()),
+                        Value::Piece(target),
+                        Value::Number(speed),
+                        Value::Number(low),
+                    ]);
+                }
             }
         }
         (verb::AIM, &[Slot::Number { from: group, .. }, Slot::Piece(targets)]) => {
@@ -346,7 +369,13 @@ pub fn roster(setting: &Setting, view: &View) -> Roster {
         row("A lead that wins", format!("{} points", air.setting.margin.max(1)), "MAP-102"),
     ];
     if !over {
-        let text = format!("after turn {}, or when a side has no aircraft left", setting.turns);
+        let mut text = format!("after turn {}, or when a side has no aircraft left", setting.turns);
+        if [Side::A, Side::B].into_iter().any(|side| air.grounded(side).next().is_some()) {
+            text += " and the other none with a load for something below";
+        }
+        if air.edge() == Edge::Scroll {
+            text += ", or when all are far apart at the ends of two turns";
+        }
         standing.push(row("It ends", text, "MAP-101"));
     }
     let acting = acting(view);
@@ -373,7 +402,7 @@ pub fn formations<'a>(air: &Air<'a>, view: &View) -> impl Iterator<Item = Format
 pub fn acting(view: &View) -> Option<Piece> {
     let under_way = view.sky.flight.map(|underway| underway.craft);
     under_way.or(match view.asked {
-        Some(crate::battle::state::Step::Air(Step::Fly(piece) | Step::Fire(piece) | Step::Serve(piece))) => Some(piece),
+        Some(GroundStep::Air(Step::Fly(piece) | Step::Fire(piece) | Step::Serve(piece))) => Some(piece),
         _ => None,
     })
 }
@@ -391,7 +420,11 @@ fn phase(setting: &Setting, view: &View) -> String {
 /// Who acts, or that the other side may fire at him.
 pub fn acts(setting: &Setting, view: &View, piece: Piece) -> String {
     match view.to_act {
-        ToAct::One(side) if setting.side(piece) != side => "Opportunity fire".into(),
+        ToAct::One(side) if setting.side(piece) != side => match view.agenda.last() {
+            Some(GroundStep::Air(Step::Warned(_))) => "Opportunity fire".into(),
+            // Who has been spotted, or comes out to fire, is placed.
+            _ => format!("{} to decide", side_name(setting, side)),
+        },
         _ => format!("{} acts", crate::table::words::short(setting, piece)),
     }
 }
@@ -483,6 +516,9 @@ fn rows(air: &Air, piece: Piece) -> Arc<[Row]> {
         let radius = Length::mm(i32::from(kind.turn) * 20);
         rows.push(row(format!("Turn {}", kind.turn), format!("radius {}", exactly(radius)), "MAP-15"));
         rows.push(row("Manoeuvres".into(), format!("up to class {}", kind.rating), "MAP-19"));
+        if craft.kills > 0 {
+            rows.push(row("Kills".into(), craft.kills.to_string(), "MAP-50"));
+        }
         if plan.skill != 0 {
             rows.push(row("Skill".into(), format!("{:+}", plan.skill), "MAP-49"));
         }

@@ -1,8 +1,10 @@
 //! Hidden movement: what pays to be hidden stays so, dummies go where units would, and enemy markers are looked for.
 
-use super::barrage;
 use super::duel::Aims;
 use super::worth::Evaluator;
+use super::{aloft, barrage};
+use crate::air;
+use crate::air::battle::Step;
 use crate::battle::command::Command;
 use crate::battle::event::apply;
 use crate::battle::search::Targets;
@@ -39,7 +41,23 @@ const ONE_ON_ANOTHER: f64 = 10_000.0;
 pub fn gain(evaluator: &Evaluator, marker: Piece) -> f64 {
     let at = evaluator.board.element(marker).at;
     let moving = evaluator.board.element(marker).has_moved();
-    evaluator.board.under(marker).map(|(piece, _)| Aims::new(evaluator, piece, moving).gain(at)).sum()
+    let below: f64 = evaluator.board.under(marker).map(|(piece, _)| Aims::new(evaluator, piece, moving).gain(at)).sum();
+    below + if moving { 0.0 } else { aloft::shot_from_under(evaluator, marker) }
+}
+
+/// MAP-80, MAP-114 While an aircraft is under way: it looks for markers before it fires, which costs it nothing, and who is
+/// hidden comes out to fire at it, where that pays and nobody else does.
+pub fn meanwhile(evaluator: &Evaluator, asked: Step, wanted: Command) -> Command {
+    let other = match (asked, wanted) {
+        (Step::Fire(craft), _) if evaluator.view.sky.aims.is_empty() => list(evaluator, craft, true),
+        (Step::Warned(_), Command::Air(air::battle::Command::Spare)) => {
+            let ambushes = aloft::ambushes(evaluator).filter(|(gain, _)| *gain > WORTH_SHOWING);
+            let best = ambushes.max_by(|one, other| one.0.total_cmp(&other.0));
+            best.and_then(|(_, marker)| evaluator.board.unit_of(marker)).map(|unit| Command::Reveal { unit })
+        }
+        _ => None,
+    };
+    other.filter(|other| check(evaluator.setting, evaluator.view, other).is_ok()).unwrap_or(wanted)
 }
 
 /// MAD-70, MAD-84 What the guns under a marker gain by being revealed to fire, if that pays.
@@ -130,7 +148,9 @@ fn mover(evaluator: &Evaluator, marker: Piece) -> Mobility {
 /// The next stretch of its way, where few enemies see its end. A dummy does not mind being seen.
 fn advance(evaluator: &Evaluator, marker: Piece, goal: usize) -> Option<Command> {
     let lies = evaluator.board.element(marker);
-    if lies.marks.has(Marks::STILL.and(Marks::MOVED_NOW)) {
+    // MAP-76: who is there for aircraft stays where it is.
+    let stands_by = evaluator.board.under(marker).any(|(piece, _)| aloft::stands_by(evaluator, piece));
+    if stands_by || lies.marks.has(Marks::STILL.and(Marks::MOVED_NOW)) {
         return None;
     }
     let reach = evaluator.board.movement().distance(marker, false) - lies.spent - Length::mm(1);

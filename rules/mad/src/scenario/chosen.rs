@@ -1,7 +1,7 @@
 //! Scenarios to which players bring forces of their own.
 
 use sandtable_core::data::{Files, Problem, Problems, with_more, with_value};
-use sandtable_core::{Choices, settle};
+use sandtable_core::{Choices, Piece, settle};
 use sandtable_forces::Callsigns;
 use sandtable_geometry::{Angle, Point};
 use serde::Serialize;
@@ -235,7 +235,12 @@ impl Brought<'_> {
                 problems.of(&file, "mode", what);
                 continue;
             }
-            let Some(first) = aircraft().find(|entry| !matches!(entry.start, Start::At(..))) else {
+            let placed = || aircraft().filter(|entry| !matches!(entry.start, Start::At(..)));
+            let stays = |entry: &&ScenarioCraft| match &entry.start {
+                Start::Near { pieces, .. } => pieces.iter().any(|&piece| is_target(part, piece)),
+                _ => true,
+            };
+            let Some(first) = placed().find(stays).or_else(|| placed().next()) else {
                 let what = match aircraft().next() {
                     None => format!("MAP-96: {} has no aircraft in this battle", side.name),
                     Some(_) => format!("MAD-143: each aircraft of {} has its place in this battle", side.name),
@@ -294,6 +299,11 @@ fn has_flights(scenario: &Scenario, side: usize) -> bool {
     scenario.air.iter().flat_map(|part| &part.entries).any(|entry| entry.side.index() == side)
 }
 
+/// Is a piece of the scenario no aircraft?
+fn is_target(part: &AirPart, piece: Piece) -> bool {
+    matches!(part.entries[piece.index()].what, What::Target(_))
+}
+
 /// Where a flight begins that takes the place of another: as that one's aircraft does.
 fn begins(part: &AirPart, first: &ScenarioCraft) -> FlightOf {
     let headings = |from: Angle, sweep: Angle| vec![degrees(from), degrees(from + sweep)];
@@ -303,12 +313,14 @@ fn begins(part: &AirPart, first: &ScenarioCraft) -> FlightOf {
             headings: headings(*from, *sweep),
             ..FlightOf::default()
         },
-        Start::Near { pieces, distance, from, sweep } => FlightOf {
-            near: pieces.iter().map(|piece| part.entries[piece.index()].name.clone()).collect(),
-            distance: distance.iter().map(|length| length.0 / 1000).collect(),
-            headings: headings(*from, *sweep),
-            ..FlightOf::default()
-        },
+        Start::Near { pieces, distance, from, sweep } => {
+            // Aircraft that others replace are gone; near nobody at all it begins in the zone of MAP-95.
+            let stay = pieces.iter().filter(|&&piece| is_target(part, piece));
+            let near: Vec<String> = stay.map(|piece| part.entries[piece.index()].name.clone()).collect();
+            let known = distance.iter().filter(|_| !near.is_empty());
+            let distance = known.map(|length| length.0 / 1000).collect();
+            FlightOf { near, distance, headings: headings(*from, *sweep), ..FlightOf::default() }
+        }
         Start::At(..) | Start::Away => FlightOf::default(),
     };
     FlightOf { speed: first.speed, ..begins }

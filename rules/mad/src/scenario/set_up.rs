@@ -3,6 +3,7 @@
 use crate::air::battle::scenario::AirPart;
 use crate::air::battle::setting::Mode;
 use crate::air::rules::AirRules;
+use crate::air::sections::offers;
 use crate::battle::board::Board;
 use crate::battle::fieldworks::{MOST_WORKS, Work, WorkId, Works};
 use crate::battle::lift::Stance;
@@ -178,6 +179,10 @@ impl Setting {
         {
             let what = format!("there is no room to place {} (MAD-143)", setting.unit(unit).name);
             return Err(vec![Problem::of(file, "sides.zone", what)]);
+        }
+        if let Some(craft) = offers::without_room(&setting) {
+            let what = format!("there is no room to place {} (MAP-95)", setting.name(craft));
+            return Err(vec![Problem::of(file, "sides.flights", what)]);
         }
         Ok(setting)
     }

@@ -4,7 +4,9 @@ use crate::air_battle::is_told;
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at, forecasts};
 use sandtable_core::{Forecast, Offer, Outcome, Ruleset, Slot, Table};
 use sandtable_mad::air::battle::state::Flags;
-use sandtable_mad::{Mad, Marks, data};
+use sandtable_mad::battle::event::WorkEvent;
+use sandtable_mad::battle::fieldworks::{Shelter, WorkId};
+use sandtable_mad::{Event, Mad, Marks, data};
 
 /// Somebody of each side far from everything, so that it is a battle.
 pub fn ground() -> Field {
@@ -630,4 +632,59 @@ pub fn offers(play: &Play, name: &str, verb: &str) -> Vec<Offer> {
     Mad::offers(play.setting(), &play.view(play.asked()), play.piece(name), &mut |offer| offers.push(offer));
     offers.retain(|offer| Mad::VERBS[usize::from(offer.verb)].key == verb);
     offers
+}
+
+#[test]
+fn map_114_who_is_shot_down_on_its_way_is_fired_at_no_more() {
+    let mut play = ground()
+        .blue("flak", &["F: Bofors & Truck at 960,350"])
+        .blue("more", &["G: Bofors & Truck at 960,420"])
+        .aircraft(RED, "A: Ju 87 B-1 at 900,300 heading 0 speed 200")
+        .blue_first();
+    play.does(&["watch F", "end flak", "end far", "watch G", "end more", "fly A low at 200", "cover G after 120"]);
+    // Along the path, whatever was named first.
+    play.rolls("cover F after 50", &[&[9, 8]]);
+    assert!(play.is_lost("A") && play.at("A") == at("900,350"));
+    assert_eq!(["F", "G"].map(|name| play.has(name, Marks::WATCHING)), [false, true]);
+}
+
+#[test]
+fn map_57_own_elements_suffer_too() {
+    let mut play = ground()
+        .blue("lorry", &["L: Truck etc. at 900,450"])
+        .red("own", &["O: Jeep/Bike etc. at 900,482", "P: Jeep/Bike etc. at 900,514"])
+        .aircraft(RED, "A: Ju 87 B-1, bombs at 900,300 heading 0 speed 200")
+        .red_first();
+    play.rolls("bomb A L low at 200", &[&[2], &[12], &[10], &[6]]);
+    assert_eq!(["L", "O", "P"].map(|name| play.is_lost(name)), [true, true, false]);
+}
+
+#[test]
+fn map_52_what_a_work_is_from_above_is_an_option() {
+    let needs = |option: &str, reduced: bool| {
+        let mut play = ground()
+            .option("mad.air_vs_fortification", option)
+            .option("mad.reduce_forts", "on")
+            .work(BLUE, "kind = \"trench\"; at = [900, 390]; bearing = 180")
+            .blue("foot", &["I: Infantry at 900,390"])
+            .aircraft(RED, "J: Ju 87 B-1 at 900,100 heading 0 speed 200")
+            .red_first();
+        if reduced {
+            let event = Event::Work(WorkEvent::Reduced { shelter: Shelter::Work(WorkId(0)), value: 3 });
+            play.battle.rule(vec![event], "it was hit", None, &[RED, BLUE]).unwrap();
+        }
+        play.does(&["fly J low at 200", "target J 1 at I"]);
+        forecasts(&play, "shoot")[0].need.total()
+    };
+    assert_eq!([needs("2", false), needs("6", false), needs("6", true)], [2, 6, 3].map(|work| 2 + 1 + 1 + work));
+}
+
+#[test]
+fn map_29_by_option_the_damage_of_ground_guns_is_that_of_the_group() {
+    let options = [("mad.gun_damage", "per_group")];
+    let mut play = overhead("FlakPz IV Wirbelwind", "Ju 87 B-1", "1100,450", true, &options);
+    play.does(&["aim F at A"]);
+    let piece = play.piece("A").index();
+    let left = |left: u16| play.chance("fire", |state| state.elements[piece].hit_points == left) > 0.0;
+    assert_eq!([18 - 3, 18 - 6, 18 - 12, 0].map(left), [true, true, true, false]);
 }

@@ -382,3 +382,17 @@ fn map_97_what_is_ordered_beyond_the_edge_is_not_flown() {
     let on = |width: i32| about.flown(Some(Point::mm(width, 1200)));
     assert_eq!([60, 200].map(|width| (on(width).left, on(width).turned)), [(true, false), (true, true)]);
 }
+
+#[test]
+fn map_22_a_slip_leads_to_its_end_whatever_it_costs() {
+    for cost in [80, 100, 120] {
+        let mut lists = air();
+        lists.manoeuvres[Manoeuvre::Slip as usize].cost = Length::mm(cost);
+        let (craft, legs) = (Craft { speed: 200, ..Craft::default() }, [slip(Hand::Left), Leg::AheadRest]);
+        let spitfire = kind(&lists, "Spitfire IA");
+        let legs = legs.into_iter().collect();
+        let way = track(&lists, &AirRules::default(), spitfire, &craft, ORIGIN, 200, &legs).unwrap();
+        let [before, end] = [Length::mm(cost) - Length::um(1), Length::mm(cost)].map(|flown| way.at(flown).at);
+        assert!(before.distance(end) <= Length::um(3), "{cost}: {before} {end}");
+    }
+}

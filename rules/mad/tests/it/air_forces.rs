@@ -3,6 +3,7 @@
 use crate::book::{lists, stock, words, ww2};
 use sandtable_core::data::{Files, Problems};
 use sandtable_core::{Addition, Card, Choices, Draft, DraftLine, DraftUnit, ForceSheet, Muster, Ruleset, Side};
+use sandtable_geometry::Point;
 use sandtable_mad::air::battle::setting::{Start, What};
 use sandtable_mad::air::lists::Load;
 use sandtable_mad::builder::{armoury, armoury_aloft, muster, read_draft, sheet};
@@ -604,4 +605,28 @@ fn map_96_where_no_total_is_agreed_a_side_may_have_what_its_own_aircraft_cost() 
     assert_eq!(flying(&brings(1).unwrap(), Side::A).len(), 4);
     let dear = brings(2).unwrap_err();
     assert_eq!(dear, ["force of Royal Air Force: flights: MAP-96: the force costs 592 points; the limit is 532"]);
+}
+
+#[test]
+fn map_96_a_force_does_not_begin_near_aircraft_that_it_replaces() {
+    let side = |name: &str, flights: &str| format!("[[sides]]\nname = \"{name}\"\n{flights}");
+    let flight = |keys: &str, kind: &str, name: &str| {
+        let (keys, place) = keys.split_once(';').unwrap_or((keys, ""));
+        format!("[[sides.flights]]\n{keys}\naircraft = [{{ kind = \"{kind}\", name = \"{name}\"{place} }}]\n")
+    };
+    let near = "near = [\"B1\"]\ndistance = [50, 60]";
+    let begins = |bombers: &str| {
+        let head = "rulebook = \"mad\"\nmode = \"air\"\nid = \"t\"\ntitle = \"T\"\ntext = \"t\"\nminutes = 10\n";
+        let blue = flight(near, "Bf 109 E-3", "M1") + &flight(bombers, "He 111 H-3", "B1");
+        let red = side("Red", &flight("", "Spitfire IA", "S1"));
+        let escort = Some(text_of(&aloft(400, &[unit("K", &["2 x Bf 109 E-3"])])));
+        let text = format!("{head}{red}{}", side("Blue", &blue));
+        let setting = battle_of("scenarios/t.toml".into(), text, &[], &[None, escort]).unwrap();
+        let brought: Vec<_> = setting.air_setting().members[1..].iter().map(|plan| plan.start.clone()).collect();
+        assert!(brought.len() == 2 && brought[0] == brought[1]);
+        let Start::In { area, .. } = &brought[0] else { panic!("{brought:?}") };
+        area.bounds().low
+    };
+    assert_eq!(begins("rectangle = [[1200, 300], [1400, 900]]"), Point::mm(1200, 300), "where the bombers did");
+    assert_eq!(begins(";, at = [1700, 600], heading = 270"), Point::mm(1600, 100), "in the zone of its side");
 }

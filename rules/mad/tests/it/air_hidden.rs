@@ -1,7 +1,7 @@
 //! Aircraft over hidden units: what they see, hit and find, and who fires at them from under a marker.
 
 use crate::air_combined::{needed, offers};
-use crate::field::{BLUE, BLUE_FIRST, Field, RED, RED_FIRST, forecasts};
+use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, forecasts};
 use sandtable_core::{Slot, Table};
 use sandtable_mad::{Mad, Marks};
 
@@ -43,6 +43,7 @@ fn map_114_a_hidden_unit_that_fires_at_a_flight_is_revealed_first() {
         .rolls("placed", &[BLUE_FIRST]);
     play.does(&["watch A", "end flak", "fly J low at 200"]);
     assert_eq!(play.asked(), BLUE);
+    assert_eq!(Mad::roster(play.setting(), &play.view(RED)).phase, "Opportunity fire");
     assert_eq!(play.refused("cover A after 50"), "MAP-114");
     assert_eq!(play.refused("cover F after 50"), "MAP-114");
 }
@@ -77,6 +78,8 @@ fn map_80_an_aircraft_spots_at_its_end_and_may_attack_what_it_finds() {
     play.rolls("spot J at A", &[&[8]]);
     assert_eq!(needed(&play), [8]);
     assert_eq!(play.asked(), BLUE, "who is found is placed by his owner");
+    let phase = |play: &Play| Mad::roster(play.setting(), &play.view(RED)).phase;
+    assert_eq!(phase(&play), "Blue to decide");
     play.does(&["appear all"]);
     assert_eq!(play.asked(), RED);
     assert_eq!(play.refused("spot J at B"), "MAD-85", "once in an activation");

@@ -233,7 +233,8 @@ fn map_95_map_108_bombers_start_at_the_speed_of_the_scenario_and_are_not_moved_a
     play.does(&["muster B1 at 1550,500 heading 270 speed 200", "muster B2 at 1750,500 heading 270 speed 200"]);
     play.does(&["muster M1 at 1250,500 heading 270 speed 300", "muster M2 at 1600,550 heading 270 speed 300"]);
     // M1 has but B1 within 300 mm; M2 has B2 too.
-    assert_eq!(play.refused("muster B1 at 1600,460 heading 270 speed 200"), "MAP-95");
+    let apart = "muster B1 at 1600,460 heading 270 speed 200";
+    assert_eq!((play.refused(apart), play.why_not(apart)), ("MAP-95", Some(&air::clause::LEFT_ALONE_AT_START)));
     assert_eq!(play.may("muster B2 at 1750,700 heading 270 speed 200"), Ok(()));
     assert_eq!(play.may("muster B1 at 1550,510 heading 270 speed 200"), Err("MAP-95"));
     let mut said = Vec::new();
@@ -471,4 +472,38 @@ fn map_109_one_carrier_alone_is_struck_with_nearly_the_same_aircraft() {
     assert_eq!(aircraft_points(&setting, Side::B), 1214, "as at the carriers, but for one: there is no screen");
     let ship = setting.find("Hiryu").unwrap();
     assert_eq!(sky(&setting).member(ship).start, Start::At(Point::mm(500, 600), Angle::ZERO));
+}
+
+/// A flight on the right that begins so.
+fn beginning(keys: &str, names: &[&str]) -> String {
+    let craft: Vec<String> =
+        names.iter().map(|name| format!("{{ kind = \"Bf 109 E-3\", name = \"{name}\" }}")).collect();
+    format!("[[sides.flights]]\n{keys}\naircraft = [{}]\n", craft.join(", "))
+}
+
+#[test]
+fn map_95_a_set_up_that_nobody_can_end_is_refused() {
+    let near = |name: &str| format!("near = [\"{name}\"]\ndistance = [50, 100]");
+    let waiting = beginning(&near("B1"), &["A1"]) + &beginning(&near("A1"), &["B1"]);
+    let said = |craft: &str| vec![format!("t.toml: sides.flights: there is no room to place {craft} (MAP-95)")];
+    assert_eq!(read(&with(&waiting), &[]).err(), Some(said("A1")));
+    let narrow = |high: i32, names: &[&str]| {
+        read(&with(&beginning(&format!("rectangle = [[1700, 500], [{high}, 540]]"), names)), &[]).err()
+    };
+    assert_eq!(narrow(1720, &["M1", "M2"]), Some(said("M2")));
+    // Fifty millimetres from corner to corner are enough.
+    assert_eq!(narrow(1740, &["M1", "M2"]), None);
+    assert_eq!(narrow(1740, &["M1", "M2", "M3"]), Some(said("M3")));
+}
+
+#[test]
+fn map_95_a_narrow_ring_has_room_for_an_absent_side() {
+    let transport = "[[sides.flights]]\ntargets = [{ kind = \"Transport\", name = \"T\", at = [1500, 600] }]\n";
+    for ring in ["[0, 10]", "[100, 105]"] {
+        let flight = beginning(&format!("near = [\"T\"]\ndistance = {ring}"), &["M1"]);
+        let mut play = Play::of(read(&with(&(flight + transport)), &[]).unwrap()).opened(&[&[5, 3]]);
+        let command = Mad::default(play.setting(), &play.view(Side::B));
+        play.does(&[&Mad::write(play.setting(), &command), "mustered"]);
+        assert!(play.has("M1", Marks::PLACED), "{ring}");
+    }
 }

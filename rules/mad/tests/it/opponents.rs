@@ -77,7 +77,7 @@ fn the_doctrine_plays_hidden_battles() {
 }
 
 /// What the computer does in the place of whoever is asked, with such chance.
-fn chosen(play: &Play, seed: u64) -> Command {
+pub fn chosen(play: &Play, seed: u64) -> Command {
     Mad::choose(play.setting(), &play.view(play.asked()), Effort::Full, &mut Stream::new(seed))
 }
 
@@ -209,7 +209,7 @@ fn a_sample_of_the_battles_of_every_scenario_verifies() {
 }
 
 /// How often the computer does what is asked, of forty times with other chances.
-fn often(play: &Play, does: impl Fn(&Command) -> bool) -> usize {
+pub fn often(play: &Play, does: impl Fn(&Command) -> bool) -> usize {
     (0..40).filter(|&seed| does(&chosen(play, seed))).count()
 }
 

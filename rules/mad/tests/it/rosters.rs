@@ -239,3 +239,19 @@ fn mad_97_an_elements_weapons_are_a_table_by_range() {
     let rows: Vec<&str> = seen.units[0].pieces[0].rows.iter().map(|row| &*row.name).collect();
     assert!(!rows.iter().any(|name| name.starts_with("damage")), "its numbers are told once: {rows:?}");
 }
+
+#[test]
+fn map_101_it_is_said_how_a_battle_in_the_air_ends() {
+    let says = |options: &str, below: Option<&str>| {
+        let enemies: Vec<&str> = [crate::air_battle::MESSERSCHMITT].into_iter().chain(below).collect();
+        let dice: &[&[u8]] = &[&[9], &[5], &[1]];
+        let play = sky(options, &[crate::air_battle::SPITFIRE], &enemies).opened(&dice[..1 + enemies.len()]);
+        roster(&play).standing.iter().find(|row| row.name == "It ends").unwrap().value.clone()
+    };
+    let plain = "after turn 12, or when a side has no aircraft left";
+    assert_eq!(says("", None), plain);
+    let load = " and the other none with a load for something below";
+    assert_eq!(says("", Some("ship Destroyer D at 1500,600 heading 0")), format!("{plain}{load}"));
+    let far = ", or when all are far apart at the ends of two turns";
+    assert_eq!(says("\"mad.edge\" = \"scroll\"", None), format!("{plain}{far}"));
+}

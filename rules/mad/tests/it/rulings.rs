@@ -538,3 +538,30 @@ fn map_11_nobody_is_ranked_without_his_roll() {
     assert!(ruled(&mut play, &[two]).is_err());
     assert!(ruled(&mut play, &[one]).is_ok());
 }
+
+#[test]
+fn map_95_who_is_out_of_the_battle_before_its_first_turn_is_not_placed() {
+    let side = |name: &str, flights: &[&str]| {
+        let flights: Vec<String> = flights.iter().map(|keys| format!("[[sides.flights]]\n{keys}\n")).collect();
+        format!("[[sides]]\nname = \"{name}\"\n{}", flights.concat())
+    };
+    let flight = |names: &[&str]| {
+        let craft: Vec<String> =
+            names.iter().map(|name| format!("{{ kind = \"Bf 109 E-3\", name = \"{name}\" }}")).collect();
+        format!("aircraft = [{}]", craft.join(", "))
+    };
+    let escort = format!("near = [\"B1\"]\ndistance = [50, 100]\n{}", flight(&["M1"]));
+    let head = "rulebook = \"mad\"\nmode = \"air\"\nid = \"t\"\ntitle = \"T\"\ntext = \"t\"\nminutes = 10\n";
+    let (red, blue) = (side("Red", &[&flight(&["S1", "S2"])]), side("Blue", &[&flight(&["B1"]), &escort]));
+    let mut play = Play::of(Field::of_text(&format!("{head}{red}{blue}"))).opened(&[&[3, 5]]);
+    let (second, bomber) = (play.piece("S2"), play.piece("B1"));
+    assert_eq!(rule(&mut play, second, "gone", &[]), Ok(()));
+    assert_eq!(play.refused("muster S2 at 100,600 heading 90 speed 200"), "MAP-07");
+    play.does(&["muster S1 at 100,600 heading 90 speed 200", "mustered"]);
+    // Near nobody who is left: in the zone of its side.
+    assert_eq!(play.refused("muster M1 at 1700,600 heading 270 speed 200"), "MAP-95");
+    assert_eq!(rule(&mut play, bomber, "remove", &[]), Ok(()));
+    assert_eq!(play.refused("muster M1 at 1599,600 heading 270 speed 200"), "MAP-95");
+    play.does(&["muster M1 at 1700,600 heading 270 speed 200"]).rolls("mustered", &[&[9], &[5]]);
+    assert_eq!((play.state().turn, ["S1", "S2", "B1", "M1"].map(|name| play.craft(name).place)), (1, [1, 0, 0, 2]));
+}

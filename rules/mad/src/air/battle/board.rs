@@ -3,7 +3,7 @@
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Course, Length, Point};
 
-use super::setting::{AirSetting, Mode, Start};
+use super::setting::{AirSetting, Mode, Start, own_zone};
 use super::state::{Craft, Flags};
 use crate::air::lists::{GunKind, TargetKind, Type};
 use crate::air::rules::{AirRules, Edge};
@@ -11,6 +11,7 @@ use crate::battle::board::Board;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Element, Marks, State};
 use crate::battle::view::View;
+use std::borrow::Cow;
 
 /// The sky over a table. Made of the truth where rules are resolved, of a view where they are asked beforehand: one set of
 /// rules for both.
@@ -92,6 +93,25 @@ impl<'a> Air<'a> {
     pub fn is_gone(&self, piece: Piece) -> bool {
         let element = self.element(piece);
         element.lost_in > 0 || element.marks.has(Marks::LEFT)
+    }
+
+    /// MAP-95 Has it its place, and is not out of the battle?
+    pub fn is_placed(&self, piece: Piece) -> bool {
+        self.element(piece).marks.has(Marks::PLACED) && !self.is_gone(piece)
+    }
+
+    /// MAP-95 Where its owner may place a craft.
+    ///
+    // RULING: in its side's own zone where all near whom it was to start are out of the battle; the register does not say.
+    pub fn start(&self, piece: Piece) -> Cow<'a, Start> {
+        let plan = self.setting.member(piece);
+        match &plan.start {
+            Start::Near { pieces, from, sweep, .. } if pieces.iter().all(|&near| self.is_gone(near)) => {
+                let area = own_zone(self.setting.table, plan.side);
+                Cow::Owned(Start::In { area, from: *from, sweep: *sweep })
+            }
+            start => Cow::Borrowed(start),
+        }
     }
 
     /// MAP-114 Has it, on the table, an opportunity marker that is not named yet for the flight under way?

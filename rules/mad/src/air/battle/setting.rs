@@ -53,6 +53,19 @@ pub enum Start {
     Away,
 }
 
+/// MAP-95 How deep the zones are, and how far from the other edges, in millimetres.
+pub const ZONE_MM: [i32; 2] = [200, 100];
+
+/// MAP-95 The zone of a side where its scenario gives none.
+pub fn own_zone(table: Point, side: Side) -> Polygon {
+    let [deep, aside] = ZONE_MM.map(|mm| Length::mm(mm).0);
+    let near = if side == Side::A { 0 } else { table.x - deep };
+    let corner = |x, y| Point { x, y };
+    Polygon::rectangle(corner(near, aside), corner(near + deep, table.y - aside))
+        .or_else(|_| Polygon::rectangle(Point::default(), Point::mm(200, 200)))
+        .expect("a square has an area")
+}
+
 /// One piece of the air game, before the battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AirMember {

@@ -10,6 +10,7 @@ use super::super::rules::Edge;
 use super::worth::{Outlook, bombs_on, expected, points};
 use crate::air::battle::board::Air;
 use crate::air::battle::command::Command;
+use crate::air::battle::setting::Mode;
 use crate::air::battle::state::{Craft, Entry, Flags, Flight, MOST_CRAFT, Nominated, Run};
 use crate::air::sections::attack::damage;
 use crate::air::sections::bearings::column;
@@ -70,7 +71,11 @@ pub fn choose(
     source: &mut impl Source,
 ) -> Option<Command> {
     if !air.is_there(craft) {
-        return Some(enter(air, craft, air.kind(craft)?, estimate, &Outlook::new(air, estimate, air.side(craft))));
+        let sky = Outlook::new(air, estimate, air.side(craft));
+        return Some(match enter(air, craft, air.kind(craft)?, estimate, &sky) {
+            Command::Fly { craft, flight } => said(air, craft, flight),
+            stays => stays,
+        });
     }
     let mut best: Option<Choice> = None;
     each_way(air, craft, estimate, effort, source, &mut |choice| {
@@ -109,7 +114,7 @@ fn each_way(
     let Some(kind) = air.kind(craft) else { return };
     let sky = Outlook::new(air, estimate, air.side(craft));
     let thinker = FlightPlanner::new(air, craft, kind, estimate, &sky, air.course(craft));
-    for flight in runs(air, craft, kind, &sky).chain(thinker.beside()) {
+    for flight in runs(air, craft, kind, &sky).chain(thinker.beside()).chain(thinker.jettison()) {
         let Ok(track) = air.flight().may_fly(craft, &flight) else { continue };
         if let Some(worth) = thinker.run(&track, &flight) {
             consider(Choice { flight, worth: worth + thinker.end(&track, &flight) });
@@ -143,10 +148,14 @@ fn enter(air: &Air, craft: Piece, kind: &Type, estimate: Estimate, sky: &Outlook
         let thinker = FlightPlanner::new(air, craft, kind, estimate, sky, Course { at, heading: gate.inward });
         let legs: Legs = [Leg::AheadRest].into_iter().collect();
         let speeds = [most, least.midpoint(most)].map(|speed| Flight { speed, legs, ..Flight::default() });
+        let low = speeds.map(|speed| Flight { low: true, ..speed });
         let beside = thinker.beside();
-        for flight in speeds.into_iter().chain(runs(air, craft, kind, sky)).chain(beside) {
+        for flight in speeds.into_iter().chain(low).chain(runs(air, craft, kind, sky)).chain(beside) {
             let flight = Flight { entry, ..flight };
             let Ok(track) = air.flight().may_fly(craft, &flight) else { continue };
+            if flight.low && flight.run == Run::None && !thinker.may_strafe(&track) {
+                continue;
+            }
             let Some(worth) = thinker.run(&track, &flight) else { continue };
             let worth = worth + thinker.end(&track, &flight);
             if best.as_ref().is_none_or(|best| worth > best.worth) {
@@ -288,6 +297,25 @@ impl<'a> FlightPlanner<'a> {
         })
     }
 
+    /// MAP-102 A load that is good for nothing any more is dropped on the ground: what is aboard when it goes is the enemy's.
+    fn jettison(&self) -> Option<Flight> {
+        let [_, most] = flight::speeds(self.kind, &self.start);
+        let drops = self.done && self.start.templates > 0 && self.air.setting.mode == Mode::Air;
+        drops.then(|| Flight {
+            low: !self.kind.level_bomber,
+            run: Run::Bombs { target: None, at: Some(0), templates: None },
+            speed: most,
+            legs: [Leg::AheadRest].into_iter().collect(),
+            ..Flight::default()
+        })
+    }
+
+    /// What the bombs aboard are worth to the enemy, if it goes with them.
+    fn aboard(&self) -> f64 {
+        let price = self.air.setting.lists.only(GunKind::Bomb).points;
+        if self.air.setting.mode == Mode::Air { f64::from(self.start.templates) * f64::from(price) } else { 0.0 }
+    }
+
     /// Ways that end on the bearing of somebody: of an enemy in the air, since fixed guns bear on a narrow strip, or of what is
     /// to be bombed, so that the next move leads over it.
     fn toward(&self, effort: Effort) -> impl Iterator<Item = Legs> + use<'_> {
@@ -370,6 +398,7 @@ impl<'a> FlightPlanner<'a> {
                 let drops = f64::from(air.flight().dropped(self.craft, flight));
                 self.harm(target, share * drops * bomb)
             }
+            Run::Bombs { target: None, .. } if self.done => self.aboard(),
             Run::Bombs { target: None, at, .. } => {
                 at.map_or(0.0, |at| self.load(flight, track.at(Length::mm(at.into())).at))
             }
@@ -536,7 +565,7 @@ impl<'a> FlightPlanner<'a> {
             let fast = f64::from(self.kind.speed[1]);
             let moves = distance / fast;
             // A target that lies astern, or too near to be turned at, is as good as far away.
-            let turned = if air.ground().is_element(target) { ALIGNED * off } else { 2.0 * off };
+            let turned = if air.outline(target).is_none() { ALIGNED * off } else { 2.0 * off };
             load * (2.0 - 0.25 * moves.min(6.0) - turned)
         };
         self.sky.prey(self.craft).map(of).fold(f64::MIN, f64::max).max(-80.0)
@@ -554,7 +583,7 @@ impl<'a> FlightPlanner<'a> {
         let drops = flight.run != Run::None;
         let back = self.air.edge() == Edge::Return;
         match (self.bomber, self.errand && !drops) {
-            (true, false) => 5.0,
+            (true, false) => 5.0 - if drops { 0.0 } else { self.aboard() },
             (_, errand) => {
                 let share = if back { 0.3 } else { 0.9 };
                 -share * self.price - if errand { 40.0 } else { 0.0 }

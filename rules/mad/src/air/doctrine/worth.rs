@@ -4,7 +4,7 @@ use sandtable_core::{Piece, Side};
 use sandtable_dice::List;
 use sandtable_geometry::{Length, Point};
 
-use super::super::lists::{GunKind, TargetKind};
+use super::super::lists::{Arc, GunKind, Load, TargetKind, Type};
 use crate::air::battle::board::Air;
 use crate::air::foresight::forecast::price;
 use crate::air::sections::attack::{Attack, damage};
@@ -94,6 +94,8 @@ pub struct Outlook<'a> {
     side: Side,
     /// The elements on the ground that are most worth a bomb; none where the side has no bombs left.
     elements: List<Piece, MOST_PREY>,
+    /// Is there nothing below but gun positions?
+    only_guns: bool,
 }
 
 impl<'a> Outlook<'a> {
@@ -112,7 +114,9 @@ impl<'a> Outlook<'a> {
         }
         let best = all.first().map_or(0.0, |(worth, _)| *worth);
         let elements = all.iter().filter(|(worth, _)| *worth > 0.6 * best).map(|(_, piece)| *piece).collect();
-        Outlook { air, side, elements }
+        let is_gun = |piece| air.setting.target(piece).is_some_and(|target| target.kind == TargetKind::Gun);
+        let only_guns = has_bombs && air.grounded(side.other()).all(is_gun);
+        Outlook { air, side, elements, only_guns }
     }
 
     /// Has it a load, and somebody to drop it on?
@@ -128,16 +132,19 @@ impl<'a> Outlook<'a> {
             self.air.setting.target(*piece).is_some_and(|target| match target.kind {
                 TargetKind::Ship => true,
                 TargetKind::Structure => !torpedo,
-                TargetKind::Gun => false,
+                TargetKind::Gun => !torpedo && self.only_guns,
             })
         };
         let elements = self.elements.iter().copied().filter(move |_| !torpedo);
         self.air.grounded(self.side.other()).filter(large).chain(elements)
     }
 
-    /// Does it carry no fixed guns that are worth a fight?
+    /// Is it here to bomb, and not to fight? Who came without a load fights, if he has fixed guns.
     pub fn is_bomber(&self, craft: Piece) -> bool {
-        self.air.kind(craft).is_some_and(|kind| kind.bombs_lb > 0 && kind.turn >= 5)
+        let came_to_fight = |kind: &Type| {
+            self.air.setting.member(craft).load == Load::None && kind.groups.iter().any(|group| group.arc == Arc::Fwd)
+        };
+        self.air.kind(craft).is_some_and(|kind| kind.bombs_lb > 0 && kind.turn >= 5 && !came_to_fight(kind))
     }
 
     /// Has a bomber done its work?

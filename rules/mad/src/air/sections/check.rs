@@ -221,6 +221,7 @@ impl Flights<'_> {
         self.air.setting.pieces().filter(move |&piece| {
             self.air.side(piece) == side
                 && super::turn::may_be_placed(&self.air.setting.member(piece).start)
+                && !self.air.is_gone(piece)
                 && !self.air.element(piece).marks.has(Marks::PLACED)
         })
     }
@@ -236,7 +237,10 @@ impl Flights<'_> {
             return refuse(&clause::NOT_THERE_AT_START);
         }
         let turned = |from: Angle, sweep: Angle| (heading - from).as_millidegrees() <= sweep.as_millidegrees();
-        match &self.air.setting.member(piece).start {
+        if self.air.is_gone(piece) {
+            return refuse(&clause::NOT_THERE);
+        }
+        match &*self.air.start(piece) {
             Start::At(..) | Start::Away => return refuse(&clause::PLACED_ALREADY),
             Start::In { area, from, sweep } => {
                 if !area.contains(at) {
@@ -247,10 +251,8 @@ impl Flights<'_> {
                 }
             }
             Start::Near { pieces, distance, from, sweep } => {
-                let near = |other: &Piece| {
-                    let there = self.air.element(*other);
-                    there.marks.has(Marks::PLACED) && is_apart(at, there.at, *distance)
-                };
+                let near =
+                    |other: &Piece| self.air.is_placed(*other) && is_apart(at, self.air.element(*other).at, *distance);
                 if !pieces.iter().any(near) {
                     return refuse(&clause::NOT_THERE_AT_START);
                 }
@@ -264,12 +266,12 @@ impl Flights<'_> {
             return refuse(if least == most { &clause::SPEED_AT_START } else { &clause::SPEED });
         }
         if self.air.setting.pieces().any(|other| self.is_left_alone(other, piece, at)) {
-            return refuse(&clause::NOT_THERE_AT_START);
+            return refuse(&clause::LEFT_ALONE_AT_START);
         }
         let crowded = |other: Piece| {
             other != piece
                 && self.air.kind(other).is_some()
-                && self.air.element(other).marks.has(Marks::PLACED)
+                && self.air.is_placed(other)
                 && at.distance_squared(self.air.element(other).at) < APART.squared()
         };
         let own = self.air.setting.pieces().filter(|&other| self.air.side(other) == self.air.side(piece));
@@ -290,10 +292,10 @@ impl Flights<'_> {
         let Start::Near { pieces, distance, .. } = &self.air.setting.member(placed).start else { return false };
         let there = |other: Piece| if other == piece { at } else { self.air.element(other).at };
         let near = |other: &Piece| {
-            (*other == piece || self.air.element(*other).marks.has(Marks::PLACED))
+            (*other == piece || self.air.is_placed(*other))
                 && is_apart(self.air.element(placed).at, there(*other), *distance)
         };
-        self.air.element(placed).marks.has(Marks::PLACED) && pieces.contains(&piece) && !pieces.iter().any(near)
+        self.air.is_placed(placed) && pieces.contains(&piece) && !pieces.iter().any(near)
     }
 
     /// Where the flight of an order begins (MAP-97, MAP-112).
@@ -475,8 +477,7 @@ impl Flights<'_> {
 
     /// MAP-114 The steps at which opportunity fire may be named, in runs: from the first to the last of each.
     pub fn may_cover_at(self, piece: Piece) -> Vec<[u16; 2]> {
-        let Some(flown) = self.flown() else { return Vec::new() };
-        let last = (flown.length.0 / STEP.0) as u16;
+        let Some(last) = self.last_step() else { return Vec::new() };
         let mut runs: Vec<[u16; 2]> = Vec::new();
         for step in (0..=last).filter(|&step| self.may_cover(piece, step).is_ok()) {
             match runs.last_mut() {
@@ -505,6 +506,11 @@ impl Flights<'_> {
     /// MAP-97 Where the flight under way leads on this table.
     pub fn flown(self) -> Option<crate::air::battle::state::Flown> {
         Some(self.track()?.flown(self.air.table()))
+    }
+
+    /// MAP-114 The last step of the flight under way that is on the table.
+    pub fn last_step(self) -> Option<u16> {
+        Some((self.flown()?.length.0 / STEP.0) as u16)
     }
 
     /// MAP-114 Where the flight under way is at the step that was named.

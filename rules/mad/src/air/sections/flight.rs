@@ -159,6 +159,9 @@ impl Stretch {
             }
             SegmentKind::Slip { hand } => {
                 let heading = self.from.turn(hand, Angle::degrees(45)).heading;
+                // MAP-21: whatever it costs, it leads to the same end.
+                let printed = i64::from(FIGURES[Manoeuvre::Slip as usize].cost.0);
+                let flown = Length((i64::from(flown.0) * printed / i64::from(self.cost.0)) as i32);
                 Course { at: self.from.at.advance(heading, flown), heading: self.from.heading }
             }
             SegmentKind::Still { .. } => self.from,

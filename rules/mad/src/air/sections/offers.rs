@@ -4,6 +4,7 @@ use super::check::{FIRST_HEADING, HELM};
 use super::{bombs, flight};
 use crate::air::battle::board::Air;
 use crate::air::battle::command::{Command, PHRASES, verb};
+use crate::air::battle::event::{Event, apply};
 use crate::air::battle::setting::Start;
 use crate::air::battle::state::{Entry, Flight, Nominated};
 use crate::air::battle::step::Step;
@@ -12,7 +13,7 @@ use crate::air::sections::check::Flights;
 use crate::battle::command::verb as ground;
 use crate::battle::fieldworks::Shelter;
 use crate::battle::setting::Setting;
-use crate::battle::state::Marks;
+use crate::battle::state::{Marks, State};
 use crate::battle::view::View;
 use crate::sections::hidden::offered as hidden;
 use sandtable_core::{Filled, Labels, Leg, Offer, Piece, Pieces, Side, Slot, Value, phrase};
@@ -113,14 +114,14 @@ fn muster(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
     };
     let [from, to] = air.flight().start_speeds(piece).map(i32::from);
     let (speed, middling) = (Slot::Number { from, to }, from.midpoint(to));
-    match &air.setting.member(piece).start {
+    match &*air.start(piece) {
         Start::In { area, from, sweep } => {
             let bounds = area.bounds();
             let heading = Slot::Heading { from: *from, sweep: *sweep };
             take(offer(piece, verb::MUSTER, &[around(bounds.low, bounds.high), heading, speed]).begins(2, middling));
         }
         Start::Near { pieces, distance: [_, most], from, sweep } => {
-            for &other in pieces.iter().filter(|&&other| air.element(other).marks.has(Marks::PLACED)) {
+            for &other in pieces.iter().filter(|&&other| air.is_placed(other)) {
                 let place = Slot::Point { about: air.element(other).at, reach: *most };
                 let heading = Slot::Heading { from: *from, sweep: *sweep };
                 take(offer(piece, verb::MUSTER, &[place, heading, speed]).begins(2, middling));
@@ -309,6 +310,20 @@ pub fn default(air: &Air, asked: Step) -> Command {
     }
 }
 
+/// MAP-95 The first craft for which there is no room, those before it placed as an absent side places them.
+pub fn without_room(setting: &Setting) -> Option<Piece> {
+    let mut state = State::new(setting);
+    [Side::A, Side::B].into_iter().find_map(|side| {
+        loop {
+            let air = state.air(setting)?;
+            let Command::Muster { craft, at, heading, speed } = default(&air, Step::Place(side)) else {
+                break air.flight().to_place(side).next();
+            };
+            apply(&mut state, &Event::Mustered { craft, at, heading, speed });
+        }
+    })
+}
+
 impl Flights<'_> {
     /// MAP-114 Has a piece a marker that it could use on the flight under way?
     pub fn may_still_cover(self, piece: Piece) -> bool {
@@ -322,38 +337,39 @@ impl Flights<'_> {
         self.starts(craft).next()
     }
 
-    /// MAP-95 Places on a lattice where a craft may start, straight across, at a middling speed.
+    /// MAP-95 Places on a lattice and at the limits where a craft may start, straight across, at a middling speed.
     pub fn starts(self, craft: Piece) -> impl Iterator<Item = Command> {
         let [least, most] = self.start_speeds(craft);
         let speed = least.midpoint(most);
         let air = *self.air;
-        let (areas, heading) = match &self.air.setting.member(craft).start {
+        let (areas, corners, heading) = match &*self.air.start(craft) {
             Start::In { area, from, sweep } => {
                 let bounds = area.bounds();
-                (vec![[bounds.low, bounds.high]], *from + sweep.half())
+                (vec![[bounds.low, bounds.high]], area.corners().to_vec(), *from + sweep.half())
             }
-            Start::Near { pieces, distance: [_, most], from, sweep } => {
-                let about = |&piece: &Piece| {
-                    let at = air.element(piece).at;
-                    [-1, 1].map(|sign| Point { x: at.x + sign * most.0, y: at.y + sign * most.0 })
-                };
-                let there = pieces.iter().filter(|&&piece| air.element(piece).marks.has(Marks::PLACED));
-                (there.map(about).collect(), *from + sweep.half())
+            Start::Near { pieces, distance, from, sweep } => {
+                let (distances, most) = (*distance, distance[1]);
+                let there = || pieces.iter().filter(|&&piece| air.is_placed(piece)).map(|&piece| air.element(piece).at);
+                let about = |at: Point| [-1, 1].map(|sign| Point { x: at.x + sign * most.0, y: at.y + sign * most.0 });
+                let rings = there().flat_map(|at| {
+                    let on = move |length| (0..12).map(move |n| at.advance(Angle::degrees(30 * n), length));
+                    distances.into_iter().flat_map(on)
+                });
+                (there().map(about).collect(), rings.collect(), *from + sweep.half())
             }
-            Start::At(at, heading) => (vec![[*at, *at]], *heading),
-            Start::Away => (Vec::new(), Angle::degrees(0)),
+            Start::At(at, heading) => (vec![[*at, *at]], Vec::new(), *heading),
+            Start::Away => (Vec::new(), Vec::new(), Angle::degrees(0)),
         };
+        let whole = |at: Point| Point { x: nearest(at.x, 1000), y: nearest(at.y, 1000) };
         let heading = Angle::millidegrees(nearest(heading.as_millidegrees(), 1000));
         let step = Length::mm(25).0;
         let lattice = move |[low, high]: [Point; 2]| {
             let columns = (high.x - low.x) / step + 1;
             let rows = (high.y - low.y) / step + 1;
-            (0..columns * rows).map(move |n| Point {
-                x: nearest(low.x + (n / rows) * step, 1000),
-                y: nearest(low.y + (n % rows) * step, 1000),
-            })
+            (0..columns * rows).map(move |n| Point { x: low.x + (n / rows) * step, y: low.y + (n % rows) * step })
         };
-        areas.into_iter().flat_map(lattice).filter_map(move |at| {
+        // What is too small or too narrow for the lattice has room at its corners, or on its rings.
+        areas.into_iter().flat_map(lattice).chain(corners).map(whole).filter_map(move |at| {
             let may = air.flight().may_muster(craft, at, heading, speed).is_ok();
             may.then_some(Command::Muster { craft, at, heading, speed })
         })

@@ -387,7 +387,7 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             says(format!("The torpedo of {} {ran} {}.", short(setting, craft), name(ship)), "MAP-92", &[craft, ship])
         }
         Event::Burst { craft, at } => {
-            says(format!("A rocket of {} comes down at {}.", short(setting, craft), spot(at)), "MAP-60", &[craft])
+            says(format!("A rocket of {} comes down at {}.", short(setting, craft), spot(at)), "MAP-59", &[craft])
         }
         Event::Aimed { craft, aim: Aim { group, target } } => {
             let with = group_name(&air, craft, group);
@@ -411,7 +411,7 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Struck { target, damage: 0, .. } => says(format!("{} is not hit.", name(target)), "MAP-32", &[target]),
         Event::Struck { target, damage, .. } => {
             let text = format!("{} loses {}.", name(target), points(damage));
-            says(text, "MAP-29", &[target])
+            says(text, "MAP-07", &[target])
         }
         Event::EngineHit { craft } => {
             // Only the first hit costs speed.
@@ -423,7 +423,7 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             let who: Vec<&str> = air.kind(craft).map_or_else(Vec::new, |kind| crew(kind, locations).collect());
             says(format!("Crew of {} hit: {}.", name(craft), who.join("; ")), "MAP-48", &[craft])
         }
-        Event::Downed { craft, cause, .. } => {
+        Event::Downed { craft, cause, by } => {
             let (how, clause) = match (cause, air.kind(craft).is_some()) {
                 (Cause::Damage, true) => ("is shot down", "MAP-07"),
                 (Cause::Damage, false) => ("is destroyed", "MAP-93"),
@@ -431,7 +431,13 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
                 (Cause::Cockpit, _) => ("is hit in the cockpit and crashes", "MAP-48"),
                 (Cause::BreakUp, _) => ("breaks up", "MAP-46"),
             };
-            says(format!("{} {how}.", name(craft)), clause, &[craft])
+            // MAP-50: whose kill it is.
+            let credit = match (by, cause) {
+                (None, _) => String::new(),
+                (Some(by), Cause::Damage) => format!(" by {}", name(by)),
+                (Some(by), _) => format!(": the kill of {}", name(by)),
+            };
+            says(format!("{} {how}{credit}.", name(craft)), clause, &[craft])
         }
         Event::Sprung { piece } => says(format!("{} takes its chance.", name(piece)), "MAP-77", &[piece]),
         Event::Held { craft, held } => {
@@ -509,10 +515,16 @@ fn ordered(setting: &Setting, craft: Piece, flight: &Flight) -> Option<Sentence>
     let entry = flight.entry.map_or(String::new(), |entry| format!(" comes in at {} and", spot(entry.at)));
     let what = match flight.run {
         Run::None => format!("flies at {}{low}", flight.speed),
-        Run::Bombs { target: Some(target), .. } => {
-            format!("makes a bombing run at {} at {}{low}", target_name(setting, target), flight.speed)
+        Run::Bombs { target, at, templates } => {
+            let target = target.map_or(String::new(), |target| format!(" at {}", target_name(setting, target)));
+            let drops = match templates {
+                None => String::new(),
+                Some(1) => ", dropping one template".into(),
+                Some(templates) => format!(", dropping {templates} templates"),
+            };
+            let after = at.map_or(String::new(), |at| format!(", aimed after {at} mm"));
+            format!("makes a bombing run{target} at {}{low}{drops}{after}", flight.speed)
         }
-        Run::Bombs { target: None, .. } => format!("makes a bombing run at {}{low}", flight.speed),
         Run::Torpedo { ship } => format!("makes a torpedo run at {} at {}", name(setting, ship), flight.speed),
     };
     // MAP-114: whoever might fire at it is told what it is after.
