@@ -65,11 +65,14 @@ pub fn run(project: &Project, only: Option<&str>, write: bool) -> Result<bool> {
     Ok(sound)
 }
 
-/// How much source a rulebook needs: what the next one costs can be read off it.
+/// How much source a rulebook needs: what the next one costs can be read off it. Lines of code are those with more on them than a
+/// comment.
 fn length_of(project: &Project, book: &Book) -> Result<String> {
     let sources = project.files(&format!("{}/src", book.folder()), &[".rs"])?;
-    let lines: usize = sources.iter().map(|file| file.text.lines().count()).sum();
-    Ok(format!("{lines} lines of source, {} a clause", lines.div_ceil(book.clauses.len().max(1))))
+    let lines = || sources.iter().flat_map(|file| file.text.lines()).map(str::trim_start);
+    let (all, code) = (lines().count(), lines().filter(|line| !line.is_empty() && !line.starts_with("//")).count());
+    let each = |lines: usize| lines.div_ceil(book.clauses.len().max(1));
+    Ok(format!("{all} lines of source, {} a clause; {code} of code, {} a clause", each(all), each(code)))
 }
 
 /// The letters that the clauses of a rulebook begin with, where there are several.

@@ -18,11 +18,16 @@ pub trait Doctrine: Table {
     /// The [lead](sandtable_core::Ruleset::lead) that stands for a chance of winning of 0.73, by how many turns are still to be played,
     /// the one under way among them; the last for more. Where battles are broken off that are looked ahead into, their leads are judged
     /// by it. `sandtable calibrate` fits it to battles.
-    const LEADS: &'static [f64] = &[1.0, 1.0, 1.5, 2.0, 3.0, 4.0];
+    fn leads(_setting: &Self::Setting) -> &'static [f64] {
+        &[1.0, 1.0, 1.5, 2.0, 3.0, 4.0]
+    }
 
     /// Whole turns after the one under way that an imagined battle is played on before it is broken off and its lead counts. As few as
-    /// tell who wins: where a lead turns late, leads of the middle mislead.
-    const LOOKS_AHEAD: u8 = 6;
+    /// tell who wins: where a lead turns late, leads of the middle mislead, and where it tells early, all dice after it only blur what
+    /// the command was worth.
+    fn looks_ahead(_setting: &Self::Setting) -> u8 {
+        6
+    }
 
     /// The command that a good player of this rulebook would give, from what the side that is asked can know.
     ///

@@ -69,7 +69,7 @@ impl<'r, R: Doctrine> Rollout<'r, R> {
 
     /// Plays it with these commands, and then on as each side would.
     pub fn end(mut self, first: Vec<(Side, R::Command)>, manner: &impl Fn(Side) -> Manner) -> Ended<R> {
-        let until = R::clock(self.setting, &self.state).turn.saturating_add(R::LOOKS_AHEAD);
+        let until = R::clock(self.setting, &self.state).turn.saturating_add(R::looks_ahead(self.setting));
         let mut given = first;
         let mut outcome = None;
         for _ in 0..DECISIONS {

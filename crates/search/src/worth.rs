@@ -29,7 +29,8 @@ impl<R: Doctrine> Ended<R> {
             Some(Outcome::Drawn) => 0.5,
             None => {
                 let left = usize::from(R::clock(setting, &self.state).left());
-                squashed(R::lead(setting, &self.state, side), R::LEADS[left.min(R::LEADS.len() - 1)])
+                let leads = R::leads(setting);
+                squashed(R::lead(setting, &self.state, side), leads[left.min(leads.len() - 1)])
             }
         }
     }

@@ -22,7 +22,9 @@ use sandtable_geometry::{Angle, Point};
 
 impl Doctrine for ActionStations {
     /// To the end: by six turns the first side is taken to win 56 % of *First Contact*, and wins 45 %.
-    const LOOKS_AHEAD: u8 = u8::MAX;
+    fn looks_ahead(_: &Setting) -> u8 {
+        u8::MAX
+    }
 
     fn choose(setting: &Setting, view: &View, effort: Effort, source: &mut impl Source) -> Command {
         let Some(side) = view.asks_me(setting) else { return Command::Pass };
@@ -33,8 +35,7 @@ impl Doctrine for ActionStations {
             Some(Step::SetUp) => captain.place(source).unwrap_or(Command::Pass),
             // The enemy stands before the moon.
             Some(Step::Home(_)) => {
-                let moon = captain.board.conditions().moon.unwrap_or_default();
-                Command::Home { west: moon < Angle::degrees(180) }
+                Command::Home { west: captain.board.conditions().moon.is_none_or(|moon| moon < Angle::degrees(180)) }
             }
             // Who moves second sees more.
             Some(Step::Choose(_)) => Command::Lead { first: false },

@@ -29,7 +29,14 @@ use sandtable_dice::Source;
 use worth::Evaluator;
 
 impl Doctrine for Mad {
-    const LEADS: &'static [f64] = &[1.2, 1.2, 1.5, 1.9, 2.4, 3.1, 4.8];
+    fn leads(setting: &Setting) -> &'static [f64] {
+        if setting.is_air() { &air::doctrine::LEADS } else { &[1.2, 1.2, 1.5, 1.9, 2.4, 3.1, 4.8] }
+    }
+
+    /// In the air who shoots first mostly wins, and half of the battles are over after five turns.
+    fn looks_ahead(setting: &Setting) -> u8 {
+        if setting.is_air() { 1 } else { 6 }
+    }
 
     fn choose(setting: &Setting, view: &View, effort: Effort, source: &mut impl Source) -> Command {
         let Some(side) = view.side() else { return absent::default(setting, view) };

@@ -17,13 +17,15 @@ use crate::sections::{offers, victory};
 use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::{Piece, Side, pick};
 use sandtable_dice::Source;
-use sandtable_geometry::{Angle, Length, Point};
+use sandtable_geometry::{Angle, Course, Length, Point};
 
 /// So many flights are weighed against the best.
 const WEIGHED: usize = 12;
 
 impl Doctrine for Scramble {
-    const LEADS: &'static [f64] = &[0.8, 0.8, 1.0, 1.1, 1.3, 1.3, 1.3, 1.5, 1.7, 2.2, 2.6, 3.3, 4.2, 5.5, 6.3, 6.8];
+    fn leads(_: &Setting) -> &'static [f64] {
+        &[0.8, 0.8, 1.0, 1.1, 1.3, 1.3, 1.3, 1.5, 1.7, 2.2, 2.6, 3.3, 4.2, 5.5, 6.3, 6.8]
+    }
 
     fn choose(setting: &Setting, view: &View, effort: Effort, source: &mut impl Source) -> Command {
         let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else {
@@ -105,20 +107,25 @@ fn heavy(board: &Board<'_>, side: Side) -> Option<Command> {
         return lit.min_by_key(near).map(|target| Command::Light { battery, target });
     }
     let reach = INCH * i32::from(board.setting.rules.burst());
-    let ahead = |craft: &crate::battle::position::Craft| craft.at.ahead(INCH * (i32::from(craft.now.speed) * 4 / 5)).at;
-    let places = board.aloft_of(side.other()).map(|(_, craft)| (ahead(craft), craft.height));
     let worth = |(at, height): &(Point, u8)| {
-        let caught = |(_, craft): &(Piece, &crate::battle::position::Craft)| {
-            ahead(craft).within(*at, reach) && craft.height.abs_diff(*height) <= 2
-        };
-        let theirs = board.aloft_of(side.other()).filter(caught).count() as i32;
-        theirs - 2 * board.aloft_of(side).filter(caught).count() as i32
+        let caught = |(there, high): &(Point, u8)| there.within(*at, reach) && high.abs_diff(*height) <= 2;
+        let count = |side: Side| to_come(board, side).filter(caught).count() as i32;
+        count(side.other()) - 2 * count(side)
     };
-    let allowed = places
+    let allowed = to_come(board, side.other())
         .map(|(at, height)| (round(at), height))
         .filter(|(at, height)| board.may_burst(battery, *at, *height).is_ok());
     let best = allowed.max_by_key(worth).filter(|place| worth(place) > 0);
     best.map(|(at, height)| Command::Burst { battery, at, height })
+}
+
+/// Where aircraft and markers of a side will be about when the bursts hurt, and how high.
+fn to_come<'a>(board: &Board<'a>, side: Side) -> impl Iterator<Item = (Point, u8)> + use<'a> {
+    let ahead = |at: Course, by: i32| at.ahead(INCH * by).at;
+    let crafts = board.aloft_of(side);
+    let crafts = crafts.map(move |(_, craft)| (ahead(craft.at, i32::from(craft.now.speed) * 4 / 5), craft.height));
+    let markers = board.contacts().filter(move |(_, contact)| contact.side == side);
+    crafts.chain(markers.map(move |(_, contact)| (ahead(contact.at, 5), contact.height)))
 }
 
 /// A point in hundredths of an inch.

@@ -8,13 +8,14 @@ use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
 use crate::battle::view::{self, View};
 use crate::battle::{Scramble, Umpire};
-use crate::resolution::aa::RolledSkill;
 use crate::resolution::condition::Condition;
 use crate::rules::Skills;
 use crate::sections::check::{check, spotter};
 use crate::sections::{clouds, combat, contacts, ending, flak, imagine, initiative, moves, offers, tails, victory};
 use crate::{clause, scenario};
-use sandtable_core::{Clock, Offer, Outcome, Piece, Refusal, Ruleset, Side, ToAct, Value, Viewer, phrase};
+use sandtable_core::{
+    Audience, Clock, Offer, Outcome, Piece, Refusal, Ruleset, Side, Sides, ToAct, Value, Viewer, phrase,
+};
 use sandtable_dice::{Dice, Reason, Source};
 
 impl Ruleset for Scramble {
@@ -211,7 +212,7 @@ impl Ruleset for Scramble {
             !craft.flies()
                 || setting.head.on_table(craft.at.at)
                     && (1..=setting.rules.ceiling).contains(&craft.height)
-                    && !craft.now.is_destroyed()
+                    && [craft.now.structure, craft.now.speed, craft.now.defence].iter().all(|left| *left > 0)
         };
         let asks = match state.agenda.last() {
             Some(step) => table.ended.is_some() || step.asks(setting).is_none() || answerable(setting, state, *step),
@@ -229,6 +230,11 @@ impl Ruleset for Scramble {
     fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
         match *event {
             Event::Dealt { side, .. } if !viewer.shares(side) => None,
+            Event::Crewed { craft, side, .. }
+                if state.table.crafts[craft.index()].place == Place::Hidden && !viewer.shares(side) =>
+            {
+                None
+            }
             Event::Drifted { contact, .. } if view::is_veiled(&state.table, contact, viewer) => None,
             Event::Declared { craft, attack } if view::is_veiled(&state.table, craft, viewer) => {
                 Some(Event::Declared { craft, attack: Attack { by: Crew::default(), ..attack } })
@@ -288,15 +294,18 @@ fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 
 /// SQR-107 Where dice say how good crews are, each has its Skill and its Combat skill, with what its nation adds.
 ///
-/// RULING: all aboard share both, as they do by experience.
+/// RULING: all aboard share both, as they do by experience. Of whoever is under a marker his own side alone hears them, until he is
+/// turned up.
 fn crews<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let setting = umpire.setting;
     for craft in setting.craft_pieces().filter(|_| setting.rules.skills == Skills::Dice) {
-        let modifier = setting.lists.nation(&setting.kind(craft).nation, setting.date[0]).map_or(0, |row| row.pilots);
-        let rolled = RolledSkill { modifier, reason: &clause::CREW_SKILL };
-        let skill = umpire.play(&rolled)?.stage;
-        let combat = if setting.rules.one_skill { skill } else { umpire.play(&rolled)?.stage };
-        umpire.note(Event::Crewed { craft, skills: [skill, combat] });
+        let rolled = setting.crew_rolls(craft);
+        let plan = &setting.crafts[craft.index()];
+        let only = Audience::Only(Sides::default().with(plan.side));
+        let audience = if plan.marker { only } else { Audience::All };
+        let skill = umpire.play_for(audience, &rolled)?.stage;
+        let combat = if setting.rules.one_skill { skill } else { umpire.play_for(audience, &rolled)?.stage };
+        umpire.note(Event::Crewed { craft, side: plan.side, skills: [skill, combat] });
     }
     Ok(())
 }
@@ -324,7 +333,10 @@ fn answerable(setting: &Setting, state: &State, step: Step) -> bool {
     let board = Board::new(setting, &state.table);
     match step {
         Step::Dummies(side) => board.to_place(side).next().is_some(),
-        Step::Sail(ship) => setting.target(ship).is_some_and(|target| target.ship),
+        Step::Sail(ship) => {
+            setting.target(ship).is_some_and(|target| target.ship)
+                && board.site(ship).is_some_and(|ship| !ship.is_lost())
+        }
         // Who can only fall is not moved by his side.
         Step::Move(side) => board.may_pass(side) || board.items(side).any(|item| !board.must_fall(item)),
         Step::Follow(craft) => board

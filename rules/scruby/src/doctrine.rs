@@ -14,7 +14,9 @@ use sandtable_dice::Source;
 use sandtable_geometry::{Angle, Length};
 
 impl Doctrine for Scruby {
-    const LEADS: &'static [f64] = &[5.4, 5.4, 3.1, 2.4, 2.1, 2.0];
+    fn leads(_: &Setting) -> &'static [f64] {
+        &[5.4, 5.4, 3.1, 2.4, 2.1, 2.0]
+    }
 
     fn choose(setting: &Setting, view: &View, effort: Effort, _: &mut impl Source) -> Command {
         let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else { return default(setting, view) };

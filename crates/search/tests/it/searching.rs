@@ -152,15 +152,18 @@ fn what_the_doctrine_weighs_is_tried() {
     }
 }
 
-/// With how much care battles are played on is the doctrine's to say.
+/// With how much care battles are played on, how far, and what a lead is worth there, is the doctrine's to say, battle by battle.
 #[test]
 fn imagined_battles_are_played_on_as_the_doctrine_says() {
     let view = asked(&state(2, [[3, 2, 1], [1, 2, 3]]));
-    let thought = |plays_on| {
-        let setting = Setting { plays_on, ..Setting::default() };
+    let thought = |setting: Setting| {
         think::<Toy>(question(&setting, &view), (100, 1), &mut Stream::new(7)).expect("it imagines").considered
     };
-    assert_ne!(thought(Effort::Quick), thought(Effort::Full));
+    let usual = thought(Setting::default());
+    assert_ne!(usual, thought(Setting { plays_on: Effort::Full, ..Setting::default() }));
+    let near = Setting { looks_ahead: 0, ..Setting::default() };
+    assert_ne!(usual, thought(near.clone()));
+    assert_ne!(thought(near.clone()), thought(Setting { leads: &[9.0], ..near }));
 }
 
 /// Two truths that differ in what is hidden: the reserve of the other side.

@@ -39,6 +39,10 @@ pub struct Setting {
     pub clumsy: bool,
     /// With which effort it plays on in battles that are imagined.
     pub plays_on: Effort,
+    /// Whole turns that they are played on.
+    pub looks_ahead: u8,
+    /// What leads are worth there.
+    pub leads: &'static [f64],
     /// What it weighs besides its choice.
     pub weighs: fn() -> Vec<Command>,
     pub sides: Vec<String>,
@@ -54,6 +58,8 @@ impl Default for Setting {
             trap: None,
             clumsy: false,
             plays_on: Effort::Quick,
+            looks_ahead: 6,
+            leads: &[1.0, 1.0, 1.5, 2.0, 3.0, 4.0],
             weighs: Vec::new,
             sides,
         }
@@ -418,6 +424,14 @@ impl Doctrine for Toy {
 
     fn plays_on(setting: &Setting) -> Effort {
         setting.plays_on
+    }
+
+    fn looks_ahead(setting: &Setting) -> u8 {
+        setting.looks_ahead
+    }
+
+    fn leads(setting: &Setting) -> &'static [f64] {
+        setting.leads
     }
 
     fn weighs(setting: &Setting, _: &View, _: &mut impl Source) -> Vec<Command> {

@@ -91,8 +91,7 @@ impl Event {
         let what = match self.what {
             What::Turn(event) => What::Turn(event),
             What::Unit { unit, change } => {
-                let change = change.heard(table, viewer, unit)?;
-                What::Unit { unit: called(table, viewer, unit)?, change }
+                What::Unit { change: change.heard(table, viewer, unit)?, unit: called(table, viewer, unit)? }
             }
             What::Torpedo(event) => What::Torpedo(event.heard(table, viewer)?),
             What::Area(event) => What::Area(event.heard(table, viewer)?),

@@ -18,6 +18,9 @@ use crate::doctrine::Estimate;
 pub use worth::expected_of;
 use worth::{Outlook, expected_at};
 
+/// The leads that stand for a chance of winning of 0.73, by the turns still to be played.
+pub const LEADS: [f64; 11] = [1.4, 1.4, 1.6, 1.8, 2.1, 2.1, 2.0, 2.7, 3.4, 4.1, 4.8];
+
 /// Of its place on a lattice a craft takes one in so many.
 const FEW_PLACES: u32 = 40;
 

@@ -41,6 +41,9 @@ pub enum Event {
     Crewed {
         /// Of which aircraft.
         craft: Piece,
+        /// Whose.
+        #[serde(default)]
+        side: Side,
         /// Both.
         skills: [u8; 2],
     },
@@ -76,6 +79,9 @@ pub enum Event {
         craft: Piece,
         /// What it was.
         flown: Flown,
+        /// SQR-53, SQR-114 Did it end where it did not avoid another?
+        #[serde(default)]
+        met: bool,
     },
     /// It left the table.
     LeftTable {
@@ -88,6 +94,9 @@ pub enum Event {
     Crashed {
         /// Which.
         craft: Piece,
+        /// SQR-157 Was no manoeuvre open to it?
+        #[serde(default)]
+        stalled: bool,
     },
     /// It met another.
     Collided {
@@ -360,7 +369,7 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::SightsOpen => table.crafts.iter_mut().for_each(|craft| craft.sight = None),
         Event::Blows { wind } => table.wind = wind,
-        Event::Crewed { craft, skills: [skill, combat] } => {
+        Event::Crewed { craft, skills: [skill, combat], .. } => {
             let craft = &mut table.crafts[craft.index()];
             craft.now.crewed(skill, combat);
             craft.trained = skill;
@@ -376,9 +385,9 @@ pub fn apply(state: &mut State, event: &Event) {
             let craft = &mut table.crafts[craft.index()];
             (craft.at, craft.height) = (at, height);
         }
-        Event::Flew { craft, flown } => table.crafts[craft.index()].flown = Some(flown),
+        Event::Flew { craft, flown, .. } => table.crafts[craft.index()].flown = Some(flown),
         Event::LeftTable { craft, edge } => gone(&mut table.crafts[craft.index()], Place::Left(edge)),
-        Event::Crashed { craft } | Event::Pilotless { craft } => {
+        Event::Crashed { craft, .. } | Event::Pilotless { craft } => {
             gone(&mut table.crafts[craft.index()], Place::Lost);
         }
         Event::Returned { craft, structure, at, height } => {
@@ -527,7 +536,9 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> bool {
         | Event::Cleared
         | Event::Recovered => true,
         Event::Blows { wind } => wind < 360,
-        Event::Crewed { craft: piece, skills } => craft(piece) && skills.iter().all(|skill| (1..=10).contains(skill)),
+        Event::Crewed { craft: piece, side: whose, skills } => {
+            craft(piece) && side(whose) && skills.iter().all(|skill| (1..=10).contains(skill))
+        }
         Event::RanLow { battery, .. } => site(battery),
         Event::CloudCame { .. } => state.table.clouds.len() < MOST_CLOUDS,
         Event::CloudWent { group } => state.table.clouds.iter().any(|cloud| cloud.group == group),
@@ -538,7 +549,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> bool {
         }
         Event::Flew { craft: piece, .. }
         | Event::LeftTable { craft: piece, .. }
-        | Event::Crashed { craft: piece }
+        | Event::Crashed { craft: piece, .. }
         | Event::Pilotless { craft: piece }
         | Event::Jettisoned { craft: piece }
         | Event::Missed { craft: piece }

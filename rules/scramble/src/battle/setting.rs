@@ -274,6 +274,12 @@ impl Setting {
         Shot { long: self.fires_long(craft) && !shot.is_rockets(), ..shot }
     }
 
+    /// SQR-107 The rolls for the Skills of a crew, where dice say how good it is, with what its nation adds.
+    pub fn crew_rolls(&self, craft: Piece) -> RolledSkill {
+        let nation = self.lists.nation(&self.kind(craft).nation, self.date[0]);
+        RolledSkill { modifier: nation.map_or(0, |row| row.pilots), reason: &clause::CREW_SKILL }
+    }
+
     /// The battery that a piece is.
     pub fn battery(&self, piece: Piece) -> Option<&Battery> {
         match self.site(piece)?.what {

@@ -1,8 +1,9 @@
 //! What a viewer may know.
 
-use crate::battle::position::{Crew, Flown, MOST_CONTACTS, Place, Position};
-use crate::battle::setting::Setting;
+use crate::battle::position::{Craft, Crew, Flown, MOST_CONTACTS, Place, Position};
+use crate::battle::setting::{CraftPlan, Setting};
 use crate::battle::state::{State, Step, Under};
+use crate::rules::Skills;
 use sandtable_core::{Agenda, Piece, Side, Viewer};
 use sandtable_dice::List;
 use serde::{Deserialize, Serialize};
@@ -31,6 +32,14 @@ impl View {
         let mut table = state.table.clone();
         if table.acting.is_some_and(|acting| is_veiled(&table, acting, viewer)) {
             table.attacks.iter_mut().for_each(|attack| attack.by = Crew::default());
+        }
+        // What dice have said of crews is hidden with them.
+        let hidden = |(plan, craft): &(&CraftPlan, &mut Craft)| {
+            craft.place == Place::Hidden && !viewer.shares(plan.side) && setting.rules.skills == Skills::Dice
+        };
+        for (plan, craft) in setting.crafts.iter().zip(table.crafts.iter_mut()).filter(hidden) {
+            craft.now.crewed(plan.skills[0], plan.skills[1]);
+            craft.trained = plan.skills[0];
         }
         for contact in table.contacts.iter_mut().filter(|contact| !viewer.shares(contact.side)) {
             contact.flown = Flown::default();

@@ -77,6 +77,8 @@ pub fn ranked<'a, S: Source>(
     let flier = board.flier(&unit, &mut now);
     let aims = aims(&board, item, effort);
     let look = Look::new(board, item, &aims, &flier);
+    // Without anything to drop it on, a load that is felt goes.
+    let jettison = board.laden(item) && is_for_ground(&board, item) && !attacks_ground(&board, item);
     // The ways over the table, and the ends of each: at every height that its manoeuvre may lead to.
     let mut flights: Vec<Flight> = Vec::with_capacity(MOST_WAYS);
     let mut ends: Vec<(f64, usize, i8)> = Vec::with_capacity(2 * MOST_WAYS);
@@ -85,7 +87,7 @@ pub fn ranked<'a, S: Source>(
     let mut weigh = |manoeuvre: Manoeuvre, legs: &Legs| {
         let mut climbs = flier.climbs(own.height, manoeuvre).peekable();
         let Some(climb) = climbs.peek().copied() else { return };
-        let mut flight = Flight { manoeuvre, climb, legs: *legs, ..Flight::default() };
+        let mut flight = Flight { manoeuvre, climb, legs: *legs, jettison, ..Flight::default() };
         let Ok(order) = flier.order(&flight) else { return };
         // What may be flown to one of these heights may be flown to all.
         if flier.may(own.height, &order).is_err() {
@@ -244,14 +246,11 @@ fn aims(board: &Board<'_>, item: Piece, effort: Effort) -> Vec<Aim> {
         return vec![Aim::Edge(edge)];
     }
     if attacks_ground(board, item) {
-        let below = board.sites().map(|(piece, _)| piece).filter(|piece| board.setting.side(*piece) != Some(side));
-        let torpedo = matches!(board.setting.crafts[item.index()].load, Some(Load::Torpedo));
-        let fits = |piece: &Piece| !torpedo || board.setting.target(*piece).is_some_and(|target| target.ship);
         let worth = |piece: &Piece| {
             let far = board.site(*piece).map_or(0.0, |site| inches(site.at.at.distance(own.at.at)));
             site_worth(board, side, *piece) / (10.0 + far)
         };
-        if let Some(best) = below.filter(fits).max_by(|one, other| worth(one).total_cmp(&worth(other))) {
+        if let Some(best) = targets(board, item).max_by(|one, other| worth(one).total_cmp(&worth(other))) {
             aims.push(Aim::Below(best));
         }
     }
@@ -279,8 +278,21 @@ pub fn site_worth(board: &Board<'_>, side: Side, site: Piece) -> f64 {
     hits.map_or(cost, |each| each * board.setting.below(site).map_or(0.0, |(damage, ..)| f64::from(damage)))
 }
 
-/// Has it something for the ground?
+/// Has it something for the ground, and anything there to attack with it?
 pub fn attacks_ground(board: &Board<'_>, item: Piece) -> bool {
+    is_for_ground(board, item) && targets(board, item).next().is_some()
+}
+
+/// The enemy's targets that its load is for.
+fn targets<'a>(board: &Board<'a>, item: Piece) -> impl Iterator<Item = Piece> + use<'a> {
+    let (setting, side) = (board.setting, board.side(item));
+    let torpedo = matches!(setting.crafts[item.index()].load, Some(Load::Torpedo));
+    let fits = move |piece: &Piece| !torpedo || setting.target(*piece).is_some_and(|target| target.ship);
+    board.sites().map(|(piece, _)| piece).filter(move |piece| setting.side(*piece) != Some(side)).filter(fits)
+}
+
+/// Is what it carries for the ground?
+fn is_for_ground(board: &Board<'_>, item: Piece) -> bool {
     let load = board.setting.crafts[item.index()].load;
     let own = board.craft(item);
     own.load > 0 && matches!(load, Some(Load::Bombs(_) | Load::Rockets(_) | Load::Torpedo))

@@ -11,7 +11,7 @@ use crate::resolution::skill_test::{Test, modified};
 use crate::rules::INCH;
 use crate::sections::moves::test_of;
 use sandtable_core::{Leg, Piece};
-use sandtable_geometry::Course;
+use sandtable_geometry::{Course, Length};
 
 /// An enemy, and where he is thought to be when fire is exchanged.
 #[derive(Clone, Copy)]
@@ -141,7 +141,9 @@ impl<'a> Look<'a> {
             (Aim::Edge(edge), _) => {
                 let table = self.board.setting.head.table;
                 let point = Stand { at: Course { at: edge.nearest(table, here.at.at), ..here.at }, ..here };
-                [inches(edge.distance(table, here.at.at)), off(here.at, &point), 0.0]
+                // Whoever is beyond it is where he would be, wherever he looks.
+                let apart = edge.distance(table, here.at.at);
+                [inches(apart), if apart < Length::ZERO { 0.0 } else { off(here.at, &point) }, 0.0]
             }
             (Aim::Enemy(_), Some(there)) => {
                 let [aside, astern] = offs(here.at, there.at);
@@ -182,11 +184,11 @@ impl<'a> Look<'a> {
         let (mut best, mut threat) = (0.0f64, 0.0);
         for (n, [mine, theirs]) in &over.near {
             let Foe { piece, moved, there } = self.foes[*n];
-            let between = height.abs_diff(there.height);
-            let done = |by: Piece, at: Piece, aspect: &Option<Aspect>| {
-                aspect.map_or(0.0, |aspect| fire_from(&board, by, at, &aspect, between))
+            let above = i16::from(there.height) - i16::from(height);
+            let done = |by: Piece, at: Piece, aspect: &Option<Aspect>, above: i16| {
+                aspect.map_or(0.0, |aspect| fire_from(&board, by, at, &aspect, above))
             };
-            let (mine, theirs) = (done(item, piece, mine), done(piece, item, theirs));
+            let (mine, theirs) = (done(item, piece, mine, above), done(piece, item, theirs, -above));
             best = best.max(price(&board, piece, mine) * if moved { 1.0 } else { 0.4 });
             threat += price(&board, item, theirs) * if moved { 0.7 } else { 0.35 };
         }

@@ -99,43 +99,45 @@ impl Aspect {
 }
 
 /// The damage that one could expect to do another with everything that bears, in points of structure, where it is known how they stand
-/// to each other, with so many height bands between them.
-pub fn fire_from(board: &Board<'_>, shooter: Piece, target: Piece, aspect: &Aspect, between: u8) -> f64 {
-    let reach = across(RANGE, between, board.setting.rules.rise);
-    if between > board.setting.rules.flexible_reach || !aspect.within(reach) {
+/// to each other, with the target so many height bands above. SQR-126 Guns that fire upward do so in place of the fixed ones.
+pub fn fire_from(board: &Board<'_>, shooter: Piece, target: Piece, aspect: &Aspect, above: i16) -> f64 {
+    let (rules, between) = (&board.setting.rules, above.unsigned_abs() as u8);
+    if between > rules.flexible_reach {
         return 0.0;
     }
+    let in_range = aspect.within(across(RANGE, between, rules.rise));
     let (own, other) = (board.craft(shooter), board.craft(target));
     let kind = board.kind(shooter);
     let Aspect { tail, front, ahead, .. } = *aspect;
-    let near = aspect.within(across(EFFECTIVE, between, board.setting.rules.rise)) && !ahead;
+    let near = aspect.within(across(EFFECTIVE, between, rules.rise)) && !ahead;
     let fixed_bonus = 2 * i32::from(tail) - 2 * i32::from(front) + 2 * i32::from(near);
-    let relative = if board.setting.rules.relative_skill {
+    let upward_bonus = 2 * i32::from(aspect.within(INCH) && !ahead);
+    let relative = if rules.relative_skill {
         (i32::from(own.now.pilots[0].skill) - i32::from(other.now.pilots[0].skill)).signum()
     } else {
         0
     };
-    let mut damage = 0.0;
+    let [mut flexible, mut fixed, mut upward] = [0.0; 3];
     let mut gunners = own.now.crew.available();
     for (n, guns) in kind.guns.iter().enumerate() {
-        let fixed = guns.gunner.is_none();
-        if guns.arc == Arc::Upward || (fixed && between > board.setting.rules.fixed_reach) || (!fixed && gunners == 0) {
+        let of_pilot = guns.gunner.is_none();
+        let (reaches, done, sum) = match guns.arc {
+            Arc::Upward if of_pilot => (
+                above == 1 && aspect.within(INCH * i32::from(rules.upward_range)),
+                &mut upward,
+                upward_bonus + relative,
+            ),
+            _ if of_pilot => (in_range && between <= rules.fixed_reach, &mut fixed, fixed_bonus + relative),
+            _ => (in_range && gunners > 0, &mut flexible, 0),
+        };
+        if !reaches || aspect.bears >> n & 1 == 0 {
             continue;
         }
-        if aspect.bears >> n & 1 == 0 {
-            continue;
-        }
-        let combat = if fixed { own.now.pilots[0].combat } else { own.now.crew.combat };
-        gunners -= u8::from(!fixed);
-        damage += group(
-            board,
-            guns,
-            live(kind, own, n),
-            i32::from(combat) + if fixed { fixed_bonus + relative } else { 0 },
-            other.now.defence,
-        );
+        let combat = if of_pilot { own.now.pilots[0].combat } else { own.now.crew.combat };
+        gunners -= u8::from(!of_pilot);
+        *done += group(board, guns, live(kind, own, n), i32::from(combat) + sum, other.now.defence);
     }
-    damage
+    flexible + f64::max(fixed, upward)
 }
 
 /// One group: what its rolls do on the average. For what a 10 does not hit some dice are given up.

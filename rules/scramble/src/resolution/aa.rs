@@ -116,7 +116,7 @@ pub struct RolledSkill {
 
 impl RolledSkill {
     /// What a face of the die comes to.
-    fn of(&self, face: u16) -> u8 {
+    pub fn of(&self, face: u16) -> u8 {
         let skill = match face {
             ..=1 => 3,
             2..=3 => 4,

@@ -331,7 +331,9 @@ fn harm<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, target: Piece, damage
     let left = site.left.saturating_sub(u8::try_from(damage).unwrap_or(u8::MAX));
     umpire.note(Event::Below { site: target, by: craft, left });
     for n in (0..setting.sites.len()).filter(|n| left == 0 && setting.sites[*n].aboard == Some(target)) {
-        umpire.note(Event::Below { site: setting.site_piece(n), by: craft, left: 0 });
+        if !umpire.state().table.sites[n].is_lost() {
+            umpire.note(Event::Below { site: setting.site_piece(n), by: craft, left: 0 });
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::event::Event;
 use crate::battle::state::Step;
+use crate::resolution::condition::Airman;
 use crate::resolution::criticals::Reads;
 use crate::resolution::damage::Damage;
 use crate::resolution::initiative::leader;
@@ -80,7 +81,7 @@ fn fires<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) -> Result<(), D::Pau
 pub fn leads<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     let board = Board::new(umpire.setting, &umpire.state().table);
     let known = umpire.state().table.leaders[side.index()];
-    let lives = |craft: Piece| board.is_there(craft) && board.craft(craft).now.pilots[0].lives();
+    let lives = |craft: Piece| board.is_there(craft) && board.craft(craft).now.pilots.iter().any(Airman::lives);
     let ranks = umpire.setting.craft_pieces().map(|craft| {
         let own = umpire.setting.crafts[craft.index()].side == side;
         (board.rank(craft), own && lives(craft))

@@ -1,5 +1,5 @@
 //! Battles that might be: a truth that the side which looks cannot tell from the real one. Only what lies under the markers of the other
-//! side is hidden, and who of its crew looks out from under one.
+//! side is hidden, who of its crew looks out from under one, and what dice have said of these crews.
 
 use crate::battle::board::Board;
 use crate::battle::event::crafts_of;
@@ -7,8 +7,9 @@ use crate::battle::position::{Contact, MOST_CONTACTS, Place, Position};
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step, Under};
 use crate::battle::view::{View, is_veiled};
+use crate::rules::{D10, Skills};
 use crate::sections::contacts::contents;
-use sandtable_core::{Side, Viewer, pick};
+use sandtable_core::{Piece, Side, Viewer, pick};
 use sandtable_dice::{List, Source};
 
 /// A truth whose view this is; nothing where no side looks.
@@ -18,6 +19,18 @@ pub fn imagine(setting: &Setting, view: &View, source: &mut impl Source) -> Opti
     let mut state = State { table: view.table.clone(), under, agenda: view.agenda };
     if is_dealt(&state) {
         deal(setting, &mut state, own.other(), source)?;
+    }
+    let hidden =
+        |craft: &Piece| setting.side(*craft) != Some(own) && state.table.crafts[craft.index()].place == Place::Hidden;
+    let diced: Vec<Piece> =
+        setting.craft_pieces().filter(|craft| setting.rules.skills == Skills::Dice && hidden(craft)).collect();
+    for craft in diced {
+        let rolls = setting.crew_rolls(craft);
+        let skill = rolls.of(source.die(D10).into());
+        let combat = if setting.rules.one_skill { skill } else { rolls.of(source.die(D10).into()) };
+        let craft = &mut state.table.crafts[craft.index()];
+        craft.now.crewed(skill, combat);
+        craft.trained = skill;
     }
     if let Some(acting) = view.table.acting.filter(|&acting| is_veiled(&view.table, acting, view.viewer)) {
         let looker = crafts_of(state.under[setting.contact_index(acting)?]).next()?;

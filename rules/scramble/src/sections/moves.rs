@@ -250,7 +250,7 @@ pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     if board.items(side).any(|piece| !board.must_fall(piece)) {
         umpire.then(Step::Move(side));
     } else if doomed.is_some() || board.items(side.other()).next().is_some() {
-        doomed.into_iter().for_each(|craft| umpire.note(Event::Crashed { craft }));
+        doomed.into_iter().for_each(|craft| umpire.note(Event::Crashed { craft, stalled: true }));
         umpire.then(Step::Alternate(side.other()));
     } else {
         umpire.then(Step::Tails);
@@ -297,7 +297,7 @@ pub fn trail<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) {
     let quarry = own.and_then(|own| own.tails).map(|tail| board.craft(tail.quarry));
     if quarry.is_some_and(|quarry| quarry.flown.is_some()) {
         if board.must_fall(craft) {
-            umpire.note(Event::Crashed { craft });
+            umpire.note(Event::Crashed { craft, stalled: true });
         } else {
             umpire.then(Step::Follow(craft));
         }
@@ -314,6 +314,8 @@ struct Moving {
     avoided: Unit,
     /// What it was.
     flown: Flown,
+    /// SQR-53, SQR-114 Did it end where somebody was not avoided, and nothing else had failed?
+    met: bool,
     /// SQR-54 The distance of a forced move.
     forced: Length,
 }
@@ -341,15 +343,14 @@ pub fn fly<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, flight: &Flight) -
     let flier = board.flier(&unit, &mut now);
     let order = flier.order(flight).expect("the order was allowed");
     let turned = order.legs.iter().any(|leg| leg.turn.is_some());
-    let tight = order.legs.iter().filter_map(|leg| leg.turn).any(|turn| turn.tight);
-    let flown = Flown { manoeuvre: order.manoeuvre, turned, tight, failed: false };
+    let flown = Flown { manoeuvre: order.manoeuvre, turned, ..Flown::default() };
     let forced = forced(order.manoeuvre, &now);
-    let mut moving = Moving { unit, avoided: Unit::default(), flown, forced };
+    let mut moving = Moving { unit, avoided: Unit::default(), flown, met: false, forced };
     moving.whole(umpire, &order, flight)?;
     // SQR-159: whoever is gone by then has moved all the same, and is followed.
     for &craft in &unit {
         if umpire.state().table.crafts[craft.index()].flown.is_none() {
-            umpire.note(Event::Flew { craft, flown: moving.flown });
+            umpire.note(Event::Flew { craft, flown: moving.flown, met: moving.met });
         }
     }
     Ok(unit)
@@ -386,9 +387,9 @@ pub fn glide<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         }
         let by = umpire.roll(Throw::one(D6), || Why::of(&clause::GLIDES))? as u8;
         let (unit, forced) = ([craft].into_iter().collect(), INCH * i32::from(own.now.stall));
-        let mut moving = Moving { unit, avoided: Unit::default(), flown: Flown::default(), forced };
+        let mut moving = Moving { unit, avoided: Unit::default(), flown: Flown::default(), met: false, forced };
         moving.fails(umpire, by, None)?;
-        umpire.note(Event::Flew { craft, flown: moving.flown });
+        umpire.note(Event::Flew { craft, flown: moving.flown, met: moving.met });
         follow(umpire, &[craft]);
         contacts::seen_by_day(umpire);
     }
@@ -425,7 +426,7 @@ impl Moving {
             }
             let Some(turn) = leg.turn else { continue };
             if turn.tight && !tested {
-                tested = true;
+                (tested, self.flown.tight) = (true, true);
                 if let Tested::Failed { by } = self.test(umpire, Test::TightTurn)? {
                     return self.fails(umpire, by, Some(turn.hand));
                 }
@@ -486,7 +487,7 @@ impl Moving {
         let height = umpire.state().table.crafts[self.unit[0].index()].height;
         if by >= height {
             for craft in &self.unit {
-                umpire.note(Event::Crashed { craft: *craft });
+                umpire.note(Event::Crashed { craft: *craft, stalled: false });
             }
             return Ok(Goes::Over);
         }
@@ -534,7 +535,8 @@ impl Moving {
             if self.test(umpire, Test::Collision)? == Tested::Passed {
                 continue;
             }
-            self.flown.failed = true;
+            // Of a Formation he alone has failed.
+            let (met, failed) = (!self.flown.failed, Flown { failed: true, ..self.flown });
             let own = umpire.state().table.crafts[mover.index()];
             let stop = Course { at: along(own.at).ahead(at).at, ..own.at };
             umpire.note(Event::Moved { craft: mover, at: stop, height: own.height });
@@ -542,9 +544,10 @@ impl Moving {
             let left = self.unit.len() > 1;
             if left && umpire.state().table.crafts[mover.index()].flies() {
                 umpire.note(Event::Formed { craft: mover, formation: 0 });
-                umpire.note(Event::Flew { craft: mover, flown: self.flown });
+                umpire.note(Event::Flew { craft: mover, flown: failed, met });
             }
             if !left {
+                (self.flown, self.met) = (failed, met);
                 return Ok(Goes::Over);
             }
             self.unit.retain(|piece| *piece != mover);

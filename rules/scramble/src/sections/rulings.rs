@@ -1,10 +1,11 @@
 //! What a human may rule, in words and slots like commands. Whether it can be is for the battle to say.
 
+use crate::battle::board::Board;
 use crate::battle::event::Event;
 use crate::battle::position::{Craft, Place, Position};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
-use crate::resolution::condition::Condition;
+use crate::resolution::condition::{Airman, Condition};
 use sandtable_core::{Offer, Outcome, Piece, Side, Slot, Value, rulings};
 use sandtable_geometry::Course;
 
@@ -24,7 +25,7 @@ rulings! {
     DEFENCE: "defence", "Set its DV", "defence AIRCRAFT N", (defence "DV") => is(view, piece, |now| now.defence = defence);
     SPEED: "speed", "Set its AS", "speed AIRCRAFT N", (speed "inches") => is(view, piece, |now| now.speed = speed);
     SKILLS: "skills", "Set the skills of its crew", "skills AIRCRAFT N COMBAT", (skill "Skill"), (combat "Combat skill")
-        => vec![Event::Crewed { craft: piece, skills: [skill, combat] }];
+        => vec![Event::Crewed { craft: piece, side: setting.side(piece).unwrap_or_default(), skills: [skill, combat] }];
     FIRES: "fires", "Set its Fire Markers", "fires AIRCRAFT N", (left "Fire Markers")
         => vec![Event::Fires { craft: piece, left }];
     SPENT: "spent", "It has used so much of its load", "spent AIRCRAFT N", (by "units")
@@ -37,10 +38,11 @@ rulings! {
     REMOVE: "remove", "It is destroyed", "remove AIRCRAFT" => is(view, piece, |now| now.structure = 0);
     BRING_BACK: "bring back", "Bring it back", "bring back AIRCRAFT with N at X,Y heading DEGREES band HEIGHT",
         (structure "structure"), (at "place"), (heading "heading"), (height "height band")
-        => vec![Event::Returned { craft: piece, structure, at: Course { at, heading }, height }];
+        => [returns(setting, view, piece, structure), vec![Event::Returned { craft: piece, structure, at: Course { at, heading }, height }]]
+            .concat();
     BEARS: "bears", "Damage that it still bears", "bears TARGET N", (left "damage")
         => match left {
-            0 => with_all_aboard(setting, piece, |site| Event::Below { site, by: piece, left }),
+            0 => sinks(setting, &view.table, piece),
             _ => vec![Event::Below { site: piece, by: piece, left }],
         };
     CONCEDED: "conceded", "A side gives the battle up", "conceded SIDE", (side "side")
@@ -60,6 +62,25 @@ fn put(setting: &Setting, table: &Position, piece: Piece, at: Course, height: u8
 fn with_all_aboard(setting: &Setting, ship: Piece, befalls: impl Fn(Piece) -> Event) -> Vec<Event> {
     let aboard = (0..setting.sites.len()).filter(|n| setting.sites[*n].aboard == Some(ship));
     [ship].into_iter().chain(aboard.map(|n| setting.site_piece(n))).map(befalls).collect()
+}
+
+/// SQR-165 The same of one that is lost, but of what was lost before.
+fn sinks(setting: &Setting, table: &Position, ship: Piece) -> Vec<Event> {
+    let mut all = with_all_aboard(setting, ship, |site| Event::Below { site, by: ship, left: 0 });
+    let stands = |site: Piece| Board::new(setting, table).site(site).is_some_and(|site| !site.is_lost());
+    all.retain(|event| matches!(event, Event::Below { site, .. } if *site == ship || stands(*site)));
+    all
+}
+
+/// SQR-80, SQR-123 What comes back can fly: something is left of its AS and DV, and if nobody aboard lived, somebody as good flies it.
+fn returns(setting: &Setting, view: &View, craft: Piece, structure: u8) -> Vec<Event> {
+    let (plan, trained) = (setting.craft(craft), view.table.crafts.get(craft.index()).map(|own| own.trained));
+    is(view, craft, |now| {
+        (now.structure, now.speed, now.defence) = (structure, now.speed.max(1), now.defence.max(1));
+        if let (Some(plan), Some(skill), false) = (plan, trained, now.pilots.iter().any(Airman::lives)) {
+            now.pilots[0] = Airman { skill, combat: plan.skills[1], dazed: false };
+        }
+    })
 }
 
 /// An aircraft is otherwise than it was.

@@ -4,7 +4,7 @@ use super::scene::{crew_marks, depletion, hidden_under, load_words, phase_name, 
 use super::words::{gun_name, kind_name, names, side_name};
 use crate::battle::board::Board;
 use crate::battle::position::{Craft, Phase, Place};
-use crate::battle::setting::{CraftPlan, Setting};
+use crate::battle::setting::{CraftPlan, Extra, Goal, Setting, SitePlan, What};
 use crate::battle::state::Step;
 use crate::battle::view::View;
 use crate::lists::{Aircraft, Arc, Battery, Calibre, Class, Engine, Guns, Level, Sight, UNIT};
@@ -64,14 +64,39 @@ fn standing(setting: &Setting, view: &View, points: [u16; 2], leads: Outcome) ->
         row("A lead that wins", format!("{} points", victory::margin(setting).max(1)), "SQR-142"),
     ];
     if !over {
-        let text = format!("after turn {}, or when a side has nothing left", setting.head.turns);
-        rows.push(row("It ends", text, "SQR-142"));
+        rows.push(row("It ends", ends(setting), "SQR-142"));
     }
     for side in [Side::A, Side::B] {
         let leader = view.table.leaders[side.index()].map_or("nobody", |leader| setting.name(leader));
         rows.push(row(format!("{}: Force Leader", side_name(setting, side)), leader, "SQR-105"));
     }
     rows
+}
+
+/// SQR-142, SQR-168 What ends a battle.
+fn ends(setting: &Setting) -> String {
+    let name = |side: Side| side_name(setting, side);
+    let (attacker, defender) = (name(setting.attacker), name(setting.attacker.other()));
+    let is_target = |plan: &SitePlan| plan.side != setting.attacker && matches!(plan.what, What::Target(_));
+    let nothing = if setting.sites.iter().any(is_target) { "no aircraft and no target" } else { "no aircraft" };
+    let goal = match setting.goal {
+        Goal::None => None,
+        Goal::All => Some(format!("all targets of {defender} are destroyed")),
+        Goal::One(piece) => Some(format!("{} is destroyed", setting.name(piece))),
+    };
+    let has_bombers = |side: Side| {
+        setting.crafts.iter().any(|plan| plan.side == side && setting.lists.aircraft[plan.kind].is_bomber())
+    };
+    let through = setting.extras.iter().filter_map(|extra| match *extra {
+        Extra::Through { side, .. } if has_bombers(side) => {
+            Some(format!("all bombers of {} are through or lost", name(side)))
+        }
+        _ => None,
+    });
+    let broken = setting.rules.breaks_off.then(|| "a side has lost more than half of what it began with".to_owned());
+    let all = [format!("no aircraft of {attacker} is left"), format!("{nothing} of {defender} is left")];
+    let all: Vec<String> = all.into_iter().chain(goal).chain(through).chain(broken).collect();
+    format!("after turn {}, or when {}", setting.head.turns, all.join(", or "))
 }
 
 // --- units ---

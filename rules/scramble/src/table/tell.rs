@@ -74,7 +74,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Blows { wind } => {
             says(format!("The wind blows to {}.", degrees(Angle::degrees(wind.into()))), "SQR-104", &[])
         }
-        Event::Crewed { craft, skills: [skill, combat] } => {
+        Event::Crewed { craft, skills: [skill, combat], .. } => {
             let text = format!("The crew of {} has Skill {skill} and Combat skill {combat}.", name(craft));
             says(text, "SQR-107", &[craft])
         }
@@ -97,15 +97,19 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         // What a move came to is told once, when it is over.
         Event::Moved { .. } => None,
         Event::Returned { craft, .. } => says(format!("{} is back.", name(craft)), "SQR-154", &[craft]),
-        Event::Flew { craft, flown } => {
+        Event::Flew { craft, flown, met } => {
             let own = table.crafts.get(craft.index()).filter(|own| own.flies())?;
-            says(format!("{} {}.", name(craft), flew(setting, own, flown)), moved_by(flown), &[craft])
+            let (text, clause) = flew(setting, own, flown, met);
+            says(format!("{} {text}.", name(craft)), clause, &[craft])
         }
         Event::LeftTable { craft, edge } => {
             let edge = Edge::WORDS.iter().find(|(_, known)| *known == edge).map_or("", |(word, _)| word);
             says(format!("{} leaves the table by the {edge} edge.", name(craft)), "SQR-102", &[craft])
         }
-        Event::Crashed { craft } => says(format!("{} crashes.", name(craft)), "SQR-103", &[craft]),
+        Event::Crashed { craft, stalled: true } => {
+            says(format!("{} is too slow for any manoeuvre and crashes.", name(craft)), "SQR-157", &[craft])
+        }
+        Event::Crashed { craft, stalled: false } => says(format!("{} crashes.", name(craft)), "SQR-103", &[craft]),
         Event::Collided { craft, with } => {
             says(format!("{} and {} collide.", name(craft), name(with)), "SQR-114", &[craft, with])
         }
@@ -279,18 +283,19 @@ fn what_is(setting: &Setting, under: Under) -> String {
     if under == 0 { "a dummy".into() } else { names(setting, crafts_of(under)) }
 }
 
-/// What a move was: "climbs to HB 15; it is at 20, 12, heading 000°".
-fn flew(setting: &Setting, craft: &Craft, flown: Flown) -> String {
+/// What a move was, and its clause: "climbs to HB 15; it is at 20, 12, heading 000°".
+fn flew(setting: &Setting, craft: &Craft, flown: Flown, met: bool) -> (String, &'static str) {
     let height = craft.height;
     let place = format!("it is at {}, heading {}", UNIT.say_point(craft.at.at), degrees(craft.at.heading));
-    if !craft.now.pilots[0].lives() {
-        return format!("glides down to HB {height}; {place}");
-    }
     if flown.failed {
-        // A manoeuvre may have a test of its own, before its Tight Turn or after it.
+        // A manoeuvre may have a test of its own, before its Tight Turn or after it. Of those that have none only a glide fails by itself.
         let only = setting.lists.manoeuvre(flown.manoeuvre).tests == Tests::Nothing;
-        let tried = if flown.tight && only { "its Tight Turn" } else { "its test" };
-        return format!("fails {tried}: {place}, HB {height}");
+        return match (met, only, flown.tight) {
+            (false, true, true) => (format!("fails its Tight Turn: {place}, HB {height}"), moved_by(flown)),
+            (false, true, false) if setting.rules.glides => (format!("glides down to HB {height}; {place}"), "SQR-123"),
+            (true, ..) | (_, true, _) => (format!("comes no farther: {place}, HB {height}"), "SQR-114"),
+            (false, false, _) => (format!("fails its test: {place}, HB {height}"), moved_by(flown)),
+        };
     }
     let how = match flown.manoeuvre {
         Manoeuvre::Climb => "climbs to",
@@ -305,7 +310,7 @@ fn flew(setting: &Setting, craft: &Craft, flown: Flown) -> String {
         Manoeuvre::Sideslip => "sideslips at",
         Manoeuvre::Skid => "skids at",
     };
-    format!("{how} HB {height}; {place}")
+    (format!("{how} HB {height}; {place}"), moved_by(flown))
 }
 
 /// The clause of a move.

@@ -4,6 +4,9 @@ use crate::battles::scenario;
 use crate::fight::Sky;
 use sandtable_core::pick;
 use sandtable_dice::List;
+use sandtable_scramble::battle::event::crafts_of;
+use sandtable_scramble::battle::position::Place;
+use sandtable_scramble::rules::Skills;
 use sandtable_scramble::sections::imagine::could_lie;
 use sandtable_scramble::{Event, Scramble};
 use sandtable_testkit::{
@@ -65,8 +68,34 @@ pub const FLOWN: SecretOf<Scramble> = Secret {
     },
 };
 
+/// SQR-107 What dice have said of crews that are under markers.
+pub const CREWS: SecretOf<Scramble> = Secret {
+    what: "how good a crew under a marker is",
+    of_each: true,
+    vary: |setting, state, viewer, known, source| {
+        for craft in setting.craft_pieces().filter(|_| setting.rules.skills == Skills::Dice) {
+            let own = &mut state.table.crafts[craft.index()];
+            let seen = viewer.shares(setting.crafts[craft.index()].side) || known.has(craft.0);
+            if own.place == Place::Hidden && !seen {
+                own.trained = 3 + pick(source, 5) as u8;
+                own.now.crewed(own.trained, 3 + pick(source, 5) as u8);
+            }
+        }
+    },
+    told_by: |setting, state, event, take| match event {
+        Event::TurnedUp { under, .. } => crafts_of(*under).for_each(|craft| take(craft.0)),
+        // What comes of it depends on his Skill.
+        Event::Declared { craft, .. } => {
+            let under = setting.contact_index(*craft).map_or(0, |at| state.under[at]);
+            crafts_of(under).for_each(|craft| take(craft.0));
+        }
+        _ => {}
+    },
+};
+
 /// All of them.
-pub const SECRETS: Secrets<Scramble> = Secrets { of: &[UNDER, FLOWN], likewise: |_, _, _, command| Some(*command) };
+pub const SECRETS: Secrets<Scramble> =
+    Secrets { of: &[UNDER, FLOWN, CREWS], likewise: |_, _, _, command| Some(*command) };
 
 #[test]
 fn battles_by_day_are_as_all_battles_must_be() {

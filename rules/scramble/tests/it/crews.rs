@@ -7,8 +7,13 @@ const REFUSED: fn(&'static str) -> Result<(), &'static str> = Err;
 
 /// Night: Red's night fighter, turned up as it moves, and a bomber of Blue's ahead of it, and one far away.
 fn night(kind: &str, set: &[(&str, &str)], ahead: f64) -> Fight {
-    let sky = set.iter().fold(Sky::new().key("light = \"night\""), |sky, (id, value)| sky.set(id, value));
+    under(set.iter().fold(Sky::new(), |sky, (id, value)| sky.set(id, value)), kind, ahead)
+}
+
+/// The same under some sky.
+fn under(sky: Sky, kind: &str, ahead: f64) -> Fight {
     let mut fight = sky
+        .key("light = \"night\"")
         .key("date = \"1945-01-01\"")
         .red_side("dummies = 0")
         .blue_side("dummies = 0")
@@ -79,4 +84,14 @@ fn sqr_164_whoever_shoots_is_turned_up_first() {
     fight.does(&["turn up A", "shoot R1 2x30mm@N at B1"]);
     fight.rolls("fire", &[&[1]]);
     assert!(fight.craft("R1").flies() && fight.craft("R1").acted);
+}
+
+#[test]
+fn sqr_135_by_a_full_moon_one_less_is_enough() {
+    let sees = |moon: &str| {
+        let mut fight = under(Sky::new().key(&format!("moon = \"{moon}\"")), "Mosquito FB Mk VI", 5.0);
+        fight.does(&["spot R1 B"]).rolls("fire", &[&[6]]);
+        fight.craft("B1").flies()
+    };
+    assert_eq!((sees("full"), sees("none")), (true, false));
 }

@@ -405,3 +405,56 @@ fn sqr_122_the_best_skills_fight_a_fire_first() {
     fight.rolls("done B1", &[&[5], &[9], &[4]]);
     assert_eq!(fight.craft("B1").now.fires, 0);
 }
+
+#[test]
+fn sqr_21_sqr_105_a_co_pilot_leads_at_once_where_no_pilot_lives() {
+    let mut fight = met(
+        Sky::new(),
+        &["R1: Spitfire Mk I at 36,20 heading 0 band 10"],
+        &["B1: B-17G Flying Fortress at 36,24 heading 90 band 10"],
+        RED_FIRST,
+    );
+    fight.does(&["shoot R1 8x.303@N at B1"]);
+    fight.rolls("fire", &[&[2], &[1], &[1], &[1], &[6], &[9, 6], &[1]]);
+    assert!(!fight.craft("B1").now.pilots[0].lives());
+    // 5 and 5 against 6 and 5.
+    fight.rolls("done B1", &[&[5], &[6]]);
+    assert_eq!((fight.table().leaders[BLUE.index()], fight.table().winner), (Some(fight.piece("B1")), BLUE));
+}
+
+/// Whoever is killed before the last unit is done.
+fn without_pilots(fight: &mut Fight, name: &str) {
+    let mut state = fight.state().clone();
+    state.table.crafts[fight.piece(name).index()].now.pilots = Default::default();
+    fight.battle = fight.battle.imagined(state);
+}
+
+#[test]
+fn sqr_134_a_glide_brings_markers_to_light_as_a_move_does() {
+    let sky = Sky::new()
+        .set("pilotless", "glide")
+        .red("M: Lancaster B Mk I at 34,36 heading 90 band 7 marker")
+        .blue("G: Bf 109E-4 at 36,20 heading 0 band 10");
+    let mut fight = sky.fight(&[&[10], &[4]]);
+    fight.does(&["level G by S 2", "level A by S 2", "done A"]);
+    without_pilots(&mut fight, "G");
+    fight.rolls("done G", &[&[9], &[4], &[3]]);
+    assert_eq!((fight.stands("G"), fight.craft("M").place), ((36.0, 24.0, 0, 7), Place::Flying));
+    assert!(fight.told().iter().any(|(text, clause)| text.starts_with("G glides down to HB 7") && clause == "SQR-123"));
+}
+
+#[test]
+fn sqr_115_sqr_123_what_nobody_flies_is_in_no_formation_any_more() {
+    let red = [("L", "20,10"), ("M", "18,9"), ("N", "22,9")].into_iter().fold(Sky::new(), |sky, (name, at)| {
+        sky.red(&format!("{name}: B-17G Flying Fortress at {at} heading 0 band 20 formation F"))
+    });
+    let sky = red.set("pilotless", "glide").blue("B: Bf 109E-4 at 66,44 heading 180 band 30");
+    let mut fight = sky.fight(BLUE_FIRST);
+    fight.does(&["level L by S 5"]);
+    without_pilots(&mut fight, "M");
+    fight.rolls("level B by S 2", &[&[4], &[9], &[3]]);
+    assert_eq!(["L", "M", "N"].map(|name| fight.craft(name).formation), [1, 0, 1]);
+    let glided = fight.stands("M");
+    fight.does(&["level L by S 5"]);
+    assert_eq!((fight.stands("L").1, fight.stands("N").1, fight.stands("M")), (20.0, 19.0, glided));
+}

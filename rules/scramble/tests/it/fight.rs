@@ -269,6 +269,14 @@ impl Fight {
         self.entry().facts.iter().filter_map(event).collect()
     }
 
+    /// What everybody is told of the last entry, each with its clause.
+    pub fn told(&self) -> Vec<(String, String)> {
+        let (heard, _, after) = self.battle.heard(self.battle.record().len() as u32 - 2, Viewer::Public).unwrap();
+        let view = View::of(self.setting(), &after, Viewer::Public);
+        let told = heard.iter().filter_map(|heard| Scramble::tell(self.setting(), &view, heard));
+        told.map(|sentence| (sentence.text, sentence.clause.into_owned())).collect()
+    }
+
     pub fn piece(&self, name: &str) -> Piece {
         let found = self.setting().pieces().find(|piece| self.setting().name(*piece) == name);
         found.unwrap_or_else(|| panic!("there is no {name}"))

@@ -3,7 +3,7 @@
 use crate::combat::{BLUE_FIRST, RED_FIRST, may, met, moved};
 use crate::fight::{BLUE, Fight, RED, Sky};
 use sandtable_scramble::Event;
-use sandtable_scramble::battle::position::Phase;
+use sandtable_scramble::battle::position::{Phase, Place};
 
 const REFUSED: fn(&'static str) -> Result<(), &'static str> = Err;
 
@@ -324,4 +324,43 @@ fn scr_134_of_a_lit_formation_the_member_that_is_closest() {
     fight.rolls("flak F at A", &[&[5], &[1]]);
     let fired = |event: &Event| if let Event::Fired { target, .. } = event { Some(*target) } else { None };
     assert_eq!(fight.events().iter().find_map(fired), Some(fight.piece("R2")));
+}
+
+#[test]
+fn sqr_10_each_burst_that_reaches_an_aircraft_is_rolled_for() {
+    let sky = Sky::new().battery("H1: heavy_88 at 36,40").battery("H2: heavy_88 at 40,40");
+    let mut fight = sky
+        .red("R1: Spitfire Mk I at 36,18 heading 0 band 10")
+        .red("R2: Spitfire Mk I at 38,18 heading 0 band 10")
+        .blue("B1: Bf 109E-4 at 60,40 heading 0 band 30")
+        .fight(RED_FIRST);
+    fight.does(&["level B1 by S 2", "level R1 by S 2", "level R2 by S 2", "burst H1 at 36,24 band 10"]);
+    fight.rolls("burst H2 at 36,24 band 10", RED_FIRST);
+    let mut state = fight.state().clone();
+    state.table.crafts[fight.piece("R2").index()].now.structure = 1;
+    fight.battle = fight.battle.imagined(state);
+    fight.does(&["level B1 by S 2", "level R1 by S 2"]);
+    // Both of the first, which R2 does not survive, and R1 of the second.
+    fight.rolls("level R2 by S 2", &[&[3], &[1], &[2]]);
+    assert_eq!((fight.craft("R1").now.structure, fight.craft("R2").flies()), (14 - 3 - 2, false));
+}
+
+#[test]
+fn scr_134_sqr_164_a_lit_dummy_is_turned_up_before_any_die() {
+    let sky = Sky::new()
+        .key("light = \"night\"")
+        .red_side("dummies = 1")
+        .blue_side("dummies = 0")
+        .battery("F: light_20_quad at 36,30")
+        .battery("L: searchlight at 40,30");
+    let mut fight = sky
+        .red("R1: B-17G Flying Fortress at 36,10 heading 0 band 3")
+        .blue("B1: Bf 109E-4 at 4,4 heading 0 band 30")
+        .fight(&[]);
+    fight.rolls("place B at 36,22 heading 0 band 3", &[&[1], &[4], &[9]]);
+    fight.does(&["level A by S 2", "level C by S 2", "level B by S 2", "done F", "done A", "done C", "done B"]);
+    fight.rolls("light L at B", &[&[10], &[4], &[9]]);
+    fight.does(&["level A by S 2", "level C by S 2", "level B by S 2", "flak F at B"]);
+    assert!(!fight.contact("B").there && fight.craft("R1").place == Place::Hidden);
+    assert_eq!((fight.site("F").skill, fight.site("F").acted, fight.asked()), (0, true, RED));
 }

@@ -131,8 +131,8 @@ fn is_so(unit: &[Piece], [by, to]: [Piece; 2], name: &str, event: &Event) -> boo
         ("spotted", Event::Looked { seen, .. }) => seen,
         ("lit", Event::Lit { target, .. }) => target.is_some(),
         ("tails", Event::Tailed { tail, .. }) => tail.is_some(),
-        ("fails", Event::Flew { craft, flown }) => unit.contains(&craft) && flown.failed,
-        ("fails" | "crashes", Event::Crashed { craft }) => unit.contains(&craft),
+        ("fails", Event::Flew { craft, flown, .. }) => unit.contains(&craft) && flown.failed,
+        ("fails" | "crashes", Event::Crashed { craft, .. }) => unit.contains(&craft),
         ("fails", Event::Collided { craft, .. }) => unit.contains(&craft),
         _ => false,
     }

@@ -266,6 +266,20 @@ fn sqr_158_only_who_touches_collides() {
 }
 
 #[test]
+fn sqr_158_sqr_166_who_collides_has_failed_for_himself_alone() {
+    let mut fight = red_first(&box_of_three().blue("X: Bf 109E-4 at 22,16 heading 0 band 20"));
+    fight.rolls("level L by S 8", &[&[4], &[1; 4], &[1; 13]]);
+    assert_eq!(["L", "M", "N"].map(|name| fight.craft(name).flown.unwrap().failed), [false, false, true]);
+    let flies = "L flies on at HB 20; it is at 20, 18, heading 000°.";
+    assert!(fight.told().iter().any(|(text, _)| text == flies), "{:?}", fight.told());
+    // Alone it is the whole move that failed.
+    let alone = "N: B-17G Flying Fortress at 22,9 heading 0 band 20";
+    let mut fight = red_first(&Sky::new().red(alone).blue("X: Bf 109E-4 at 22,16 heading 0 band 20"));
+    fight.rolls("level N by S 8", &[&[4], &[1; 4], &[1; 13]]);
+    assert!(fight.craft("N").flown.unwrap().failed);
+}
+
+#[test]
 fn sqr_158_the_rest_flies_on_past_whom_it_has_lost() {
     // In line astern: the leader is stopped, and the one behind does not run into him.
     let line = Sky::new()

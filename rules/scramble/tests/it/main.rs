@@ -10,6 +10,7 @@ mod companion;
 mod conformance;
 mod crews;
 mod criticals;
+mod doctrine;
 mod endings;
 mod events;
 mod examples;

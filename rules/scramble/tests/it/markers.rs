@@ -3,8 +3,10 @@
 use crate::combat::may;
 use crate::fight::{BLUE, Fight, RED, Sky};
 use sandtable_core::{Heard, Piece, Ruleset, Viewer};
+use sandtable_dice::Stream;
+use sandtable_geometry::{Angle, Course, Point};
 use sandtable_scenario::Edge;
-use sandtable_scramble::battle::position::{Attack, Crew, Flown, How, Place, Shot};
+use sandtable_scramble::battle::position::{Attack, Contact, Crew, Flown, How, Place, Shot};
 use sandtable_scramble::lists::Manoeuvre;
 use sandtable_scramble::resolution::condition::{Aircrew, Airman, Condition};
 use sandtable_scramble::sections::check::spotter;
@@ -319,4 +321,73 @@ fn sqr_134_the_three_inches_before_a_turn_may_be_written_in_parts() {
     assert_eq!(ends("level A by S 2 T 1 R 30 S 2"), ends("level A by T 3 R 30 S 2"));
     let mut fight = dealt(&night(), [1, 1]);
     assert_eq!(fight.refused("level A by S 2 T 1 R 30 S 1 T 1.99 R 30"), "SQR-134", "each turn begins anew");
+}
+
+#[test]
+fn sqr_164_a_formation_that_is_turned_up_stands_about_its_marker() {
+    // The leader is listed last.
+    let mut fight = Sky::new()
+        .key("light = \"night\"")
+        .red_side("dummies = 0")
+        .blue_side("dummies = 0")
+        .red("M: Hurricane Mk I at 22,19 heading 0 band 10 formation A rank 2")
+        .red("L: Hurricane Mk I at 20,20 heading 0 band 10 formation A rank 1")
+        .blue("N: Bf 110G-4 at 60,40 heading 180 band 10")
+        .fight(&[&[4], &[9]]);
+    fight.does(&["climb A by T 3 R 30", "level B by S 2", "done B"]);
+    let Contact { at, .. } = *fight.contact("A");
+    fight.does(&["turn up A"]);
+    assert_eq!((fight.craft("L").at, fight.craft("L").height), (at, 11));
+    let beside = Point { x: at.at.x + 2 * 25_400, y: at.at.y - 25_400 }.turn(at.at, Angle::degrees(30));
+    assert_eq!((fight.craft("M").at, fight.craft("M").height), (Course { at: beside, ..at }, 11));
+    // To the right and behind, as it was.
+    assert!((fight.stands("M").0 - fight.stands("L").0 - 1.232).abs() < 0.002);
+    assert!((fight.stands("M").1 - fight.stands("L").1 + 1.866).abs() < 0.002);
+}
+
+#[test]
+fn sqr_107_sqr_134_dice_of_crews_under_markers_are_for_their_side_alone() {
+    let sky = Sky::new()
+        .key("light = \"night\"")
+        .set("crew_skill", "dice")
+        .red_side("dummies = 0")
+        .blue_side("dummies = 0")
+        .red("R: Lancaster B Mk I at 20,20 heading 90 band 10")
+        .blue("N: Bf 110G-4 at 60,40 heading 180 band 10 open");
+    let mut fight = sky.fight(&[&[10], &[1], &[10], &[1], &[4], &[9]]);
+    let knows = |fight: &Fight, viewer: Viewer| {
+        let [own, other] = [0, 1].map(|craft| fight.battle.view(viewer).table.crafts[craft]);
+        (
+            [own.now.pilots[0].skill, own.now.pilots[0].combat, own.now.crew.skill, own.trained],
+            other.now.pilots[0].skill,
+        )
+    };
+    let heard = |fight: &Fight, viewer: Viewer| {
+        let (heard, ..) = fight.battle.heard(fight.battle.record().len() as u32 - 2, viewer).unwrap();
+        let of_red = |heard: &&Heard<Event>| matches!(heard, Heard::Happened(Event::Crewed { side: RED, .. }));
+        let dice = |heard: &&Heard<Event>| matches!(heard, Heard::Rolled(roll) if roll.clause == "SQR-107");
+        (heard.iter().filter(of_red).count(), heard.iter().filter(dice).count())
+    };
+    let truth = fight.craft("R").now;
+    assert_ne!(truth.pilots[0].skill, truth.pilots[0].combat);
+    let known = (
+        [truth.pilots[0].skill, truth.pilots[0].combat, truth.crew.skill, truth.pilots[0].skill],
+        fight.craft("N").now.pilots[0].skill,
+    );
+    assert_eq!((knows(&fight, Viewer::Side(RED)), heard(&fight, Viewer::Side(RED))), (known, (1, 4)));
+    for viewer in [Viewer::Side(BLUE), Viewer::Public] {
+        assert_eq!((knows(&fight, viewer), heard(&fight, viewer)), (([5; 4], known.1), (0, 2)));
+    }
+    // What is imagined is drawn.
+    let drawn = |n| Scramble::imagine(fight.setting(), &fight.view(BLUE), &mut Stream::new(n)).unwrap();
+    let skills: std::collections::BTreeSet<u8> =
+        (0..40).map(|n| drawn(n).table.crafts[0].now.pilots[0].skill).collect();
+    assert!(
+        skills.len() > 2
+            && (0..9).all(|n| Scramble::view(fight.setting(), &drawn(n), Viewer::Side(BLUE)) == fight.view(BLUE))
+    );
+    fight.does(&["turn up A"]);
+    for viewer in [Viewer::Side(BLUE), Viewer::Public] {
+        assert_eq!((knows(&fight, viewer), heard(&fight, viewer)), (known, (1, 0)));
+    }
 }

@@ -668,5 +668,36 @@ fn sqr_157_whoever_has_no_manoeuvre_falls_when_his_side_must_move_him() {
     step(&mut fight);
     // Nobody else is left: it falls, and that was Red's move.
     assert_eq!((fight.craft("R0").place, fight.asked()), (Place::Lost, BLUE));
+    let falls = ("R0 is too slow for any manoeuvre and crashes.".to_owned(), "SQR-157".to_owned());
+    assert!(fight.told().contains(&falls), "{:?}", fight.told());
     assert_eq!(fight.refused("pass"), "SQR-07", "Red has none left");
+}
+
+#[test]
+fn sqr_53_sqr_114_who_avoids_nobody_has_failed_no_tight_turn() {
+    let sky = one("R: Spitfire Mk I at 20,10 heading 0 band 10").blue("X: Bf 109E-4 at 20.6,14 heading 0 band 10");
+    let mut fight = red_first(&sky);
+    fight.rolls("level R by S 3.5 T 2 R 60", &[&[9], GENTLE[0], GENTLE[1]]);
+    let flown = fight.craft("R").flown.unwrap();
+    assert!(flown.failed && !flown.tight);
+    let stops = "R comes no farther: it is at 20, 13.2, heading 000°, HB 10.";
+    assert!(fight.told().contains(&(stops.into(), "SQR-114".into())), "{:?}", fight.told());
+    // One who had failed before has failed that.
+    let sky = one("R: Spitfire Mk I at 20,10 heading 0 band 10").blue("X: Bf 109E-4 at 21,14 heading 0 band 9");
+    let mut fight = red_first(&sky);
+    fight.rolls("level R by T 2 R 60", &[&[8], &[9], GENTLE[0], GENTLE[1]]);
+    assert!(fight.told().iter().any(|(text, _)| text.starts_with("R fails its Tight Turn:")), "{:?}", fight.told());
+}
+
+#[test]
+fn sqr_123_only_what_nobody_flies_glides() {
+    // The collision kills the Pilot: that is no glide, by whatever rules.
+    for set in ["lost", "glide"] {
+        let sky = one("R: Spitfire Mk I at 20,10 heading 0 band 10").blue("X: Bf 109E-4 at 20,14 heading 0 band 10");
+        let mut fight = red_first(&sky.set("pilotless", set));
+        fight.rolls("level R by S 10", &[&[9], &[1, 1, 1, 6], &[9, 6], GENTLE[1]]);
+        assert!(!fight.craft("R").now.pilots[0].lives());
+        let glides = |(text, _): &(String, String)| text.contains("glides");
+        assert!(!fight.told().iter().any(glides), "{:?}", fight.told());
+    }
 }

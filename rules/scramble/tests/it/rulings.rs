@@ -2,9 +2,10 @@
 
 use crate::combat::{RED_FIRST, there};
 use crate::fight::{BLUE, Fight, Sky};
-use sandtable_core::Outcome;
-use sandtable_scramble::Step;
+use sandtable_core::{AnyBattle, Outcome, Ruleset, Viewer};
 use sandtable_scramble::battle::position::{Phase, Place};
+use sandtable_scramble::resolution::condition::Condition;
+use sandtable_scramble::{Scramble, Step};
 use sandtable_testkit::{not_ruled, ruled};
 
 fn begun() -> Fight {
@@ -129,6 +130,8 @@ fn sqr_165_a_ruling_takes_the_guns_aboard_along() {
     let sky = Sky::new().red("R1: Spitfire Mk I at 20,10 heading 0 band 10");
     let sky = sky.blue("B1: Bf 109E-4 at 20,40 heading 180 band 12").ground("DD: destroyer at 42,40 heading 90");
     let mut fight = sky.piece_of_blue("aa", "F: light_20_twin", "aboard = \"DD\"").fight(&[&[8], &[2]]);
+    not_ruled(&mut fight.battle, "bears DD 0");
+    fight.does(&["steer DD 0"]);
     ruled(&mut fight.battle, "sailed DD at 40,38 heading 0");
     assert_eq!(fight.site("F").at, fight.site("DD").at);
     let whole = fight.site("F").left;
@@ -144,4 +147,56 @@ fn sqr_119_a_ruling_is_about_a_mount_and_not_a_barrel() {
     ruled(&mut fight.battle, "depleted R1 3");
     not_ruled(&mut fight.battle, "depleted R1 4");
     not_ruled(&mut fight.battle, "empty R1 4");
+}
+
+#[test]
+fn sqr_165_a_ship_that_is_asked_for_its_helm_is_sunk_only_after_it() {
+    let mut fight = begun();
+    not_ruled(&mut fight.battle, "bears DD 0");
+    ruled(&mut fight.battle, "bears DD 1");
+    fight.does(&["steer DD 0"]);
+    ruled(&mut fight.battle, "bears DD 0");
+}
+
+#[test]
+fn sqr_165_a_ruling_sinks_nothing_twice() {
+    let sky = Sky::new().red("R1: Spitfire Mk I at 20,10 heading 0 band 10");
+    let sky = sky.blue("B1: Bf 109E-4 at 20,40 heading 180 band 12").ground("DD: destroyer at 42,40 heading 90");
+    let mut fight = sky.piece_of_blue("aa", "F: light_20_twin", "aboard = \"DD\"").fight(&[&[8], &[2]]);
+    fight.does(&["steer DD 0"]);
+    let sinks = |fight: &Fight| AnyBattle::read_ruling(&fight.battle, Viewer::Umpire, "bears DD 0").unwrap();
+    let both = sinks(&fight);
+    ruled(&mut fight.battle, "bears F 0");
+    assert_ne!(sinks(&fight), both, "its guns are gone already");
+}
+
+#[test]
+fn sqr_80_sqr_123_what_is_brought_back_can_fly() {
+    let back = "bring back B1 with 5 at 20,40 heading 180 band 12";
+    let lost = |change: &dyn Fn(&mut Condition)| {
+        let mut fight = begun();
+        fight.does(&["steer DD 0", "level B1 by S 4"]);
+        let mut state = fight.state().clone();
+        let own = &mut state.table.crafts[fight.piece("B1").index()];
+        own.place = Place::Lost;
+        change(&mut own.now);
+        fight.battle = fight.battle.imagined(state);
+        ruled(&mut fight.battle, back);
+        fight
+    };
+    // What its AS and its DV were taken to is not what it comes back with.
+    let fight = lost(&|now| (now.structure, now.speed, now.defence) = (0, 0, 0));
+    let now = fight.craft("B1").now;
+    assert_eq!((now.structure, now.speed, now.defence), (5, 1, 1));
+    for left in [[0, 1], [1, 0]] {
+        let mut state = fight.state().clone();
+        let now = &mut state.table.crafts[1].now;
+        [now.speed, now.defence] = left;
+        assert!(Scramble::sound(fight.setting(), &state).is_err());
+    }
+    // Somebody flies it, beyond the next End Phase too.
+    let mut fight = lost(&|now| now.pilots = Default::default());
+    assert_eq!((fight.craft("B1").now.pilots[0].skill, fight.craft("B1").now.pilots[0].combat), (5, 5));
+    fight.rolls("level R1 by S 4", &[&[8], &[2]]);
+    assert!(fight.table().turn == 2 && fight.craft("B1").flies());
 }

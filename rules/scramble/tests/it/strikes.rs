@@ -162,6 +162,29 @@ fn sqr_165_sqr_173_guns_aboard_go_down_with_the_ship() {
 }
 
 #[test]
+fn sqr_165_guns_that_were_lost_before_go_down_with_nobody() {
+    let sky = Sky::new().key("surface = \"sea\"").ground("S: merchant at 36,40 heading 90");
+    let mut fight = sky
+        .piece_of_blue("aa", "F: light_20_twin", "aboard = \"S\"")
+        .red(&from("R1: TBM-1C Avenger at 36,35 heading 0 band 1 load torpedo", 2))
+        .blue(&there("B9: A6M5 Zero at 60,40 heading 0 band 20"))
+        .fight(RED_FIRST);
+    moved(&mut fight, &[]);
+    let mut state = fight.state().clone();
+    state.table.sites[fight.setting().site_index(fight.piece("F")).unwrap()].left = 0;
+    fight.battle = fight.battle.imagined(state);
+    fight.does(&["torpedo R1 at S"]);
+    fight.rolls("fire", &[&[5], &[6, 6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1], &[9], &[4]]);
+    let sunk: Vec<_> = fight
+        .told()
+        .into_iter()
+        .map(|(text, _)| text)
+        .filter(|text| text.contains("sunk") || text.contains("down with"))
+        .collect();
+    assert_eq!(sunk, ["S is sunk."]);
+}
+
+#[test]
 fn sqr_117_the_last_bomb_is_offered_like_the_first() {
     let fight =
         low(Sky::new().ground("T: factory at 36,40"), "R1: Mosquito FB Mk VI at 36,32 heading 0 band 8 load bombs");

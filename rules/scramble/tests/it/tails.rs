@@ -310,3 +310,26 @@ fn scr_74_recruits_test_to_keep_a_tail() {
     };
     assert_eq!((keeps("Recruit", &[&[5]]), keeps("Recruit", &[&[6]]), keeps("Green", &[])), (true, false, true));
 }
+
+/// A tails B, and the Pilot of one of them is dead before the End Phase; then whoever it is glides.
+fn glides(name: &str) -> Fight {
+    let mut fight = after_one_turn(&chase("Average").set("pilotless", "glide").set("idle_activation", "count"));
+    fight.does(&["tail A on B", "done B", "done A", "done C"]);
+    let mut state = fight.state().clone();
+    state.table.crafts[fight.piece(name).index()].now.kill_pilot();
+    fight.battle = fight.battle.imagined(state);
+    fight.rolls("done D", &[&[9], &[4], &[3]]);
+    assert!(fight.craft(name).flies() && fight.craft(name).flown.is_some());
+    fight
+}
+
+#[test]
+fn sqr_123_sqr_159_who_tails_a_glider_follows_it_at_once() {
+    let fight = glides("B");
+    assert_eq!(fight.state().agenda.last(), Some(&Step::Follow(fight.piece("A"))));
+}
+
+#[test]
+fn sqr_123_sqr_159_a_glider_tails_nobody() {
+    assert_eq!(glides("A").craft("A").tails, None);
+}

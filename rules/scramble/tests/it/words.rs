@@ -1,6 +1,6 @@
 //! Typed commands, names, lengths and places, what an umpire says, and whose decision it is.
 
-use crate::table::{event, heard, named, night, stage, told, view};
+use crate::table::{begun, event, heard, named, night, stage, told, view};
 use sandtable_core::phrase::Phrase;
 use sandtable_core::record::{Provision, Seed};
 use sandtable_core::{
@@ -297,7 +297,7 @@ fn sqr_26_a_move_is_told_when_it_is_over() {
     let craft = named(&setting, "R1");
     let flew = |manoeuvre: Manoeuvre, failed: bool| {
         let flown = Flown { manoeuvre, failed, ..Flown::default() };
-        told(&setting, Event::Flew { craft, flown })
+        told(&setting, Event::Flew { craft, flown, met: false })
     };
     assert_eq!(flew(Manoeuvre::Climb, false), "R1 climbs to HB 14; it is at 20, 8, heading 000°.");
     assert_eq!(flew(Manoeuvre::Power, false), "R1 power dives to HB 14; it is at 20, 8, heading 000°.");
@@ -331,7 +331,7 @@ fn an_umpire_is_short_and_definite() {
         ),
         (Event::Ended { outcome: Outcome::Drawn }, "The battle is over. A draw, 0 to 0 points.", "SQR-142"),
         (Event::LeftTable { craft: r1, edge: Edge::North }, "R1 leaves the table by the north edge.", "SQR-102"),
-        (Event::Crashed { craft: r1 }, "R1 crashes.", "SQR-103"),
+        (Event::Crashed { craft: r1, stalled: false }, "R1 crashes.", "SQR-103"),
         (Event::Collided { craft: r1, with: y1 }, "R1 and Y1 collide.", "SQR-114"),
         (Event::Jettisoned { craft: b1 }, "B1 drops its load.", "SQR-117"),
         (Event::Formed { craft: r1, formation: 0 }, "R1 flies by itself.", "SQR-115"),
@@ -514,9 +514,31 @@ fn sqr_08_sqr_155_a_failed_test_is_not_called_another() {
     let craft = named(&setting, "R1");
     let flew = |manoeuvre: Manoeuvre| {
         let flown = Flown { manoeuvre, tight: true, failed: true, ..Flown::default() };
-        told(&setting, Event::Flew { craft, flown })
+        told(&setting, Event::Flew { craft, flown, met: false })
     };
     assert!(flew(Manoeuvre::Level).starts_with("R1 fails its Tight Turn:"));
     // It may have been the test of the climb.
     assert!(flew(Manoeuvre::Climb).starts_with("R1 fails its test:"));
+}
+
+#[test]
+fn sqr_142_what_ends_a_battle_is_said() {
+    let ends = |id: &str, set: &[(&str, &str)]| {
+        let setting = crate::battles::scenario(id, set);
+        let view = View::of(&setting, &begun(&setting, |_| {}), Viewer::Public);
+        let rows = roster(&setting, &view).standing;
+        rows.into_iter().find(|row| row.name == "It ends").unwrap().value
+    };
+    let morale = ends("first-dogfight", &[("scramble.morale", "break_off")]);
+    let falls = "no aircraft of Germans is left, or no aircraft of British is left";
+    assert_eq!(
+        morale,
+        format!("after turn 6, or when {falls}, or a side has lost more than half of what it began with")
+    );
+    assert!(ends("cab-rank", &[]).contains("are destroyed"));
+    assert!(
+        ends("strike-on-the-carrier", &[])
+            .ends_with("no aircraft and no target of American is left, or CV is destroyed")
+    );
+    assert!(ends("the-box", &[]).ends_with("or all bombers of American are through or lost"));
 }

@@ -1,0 +1,84 @@
+//! What the computer does where it must: Formations that part, bursts at markers, guns that fire upward, loads that go, and the way home.
+
+use crate::fight::{BLUE, Fight, RED, Sky};
+use sandtable_ai::{Doctrine, Effort};
+use sandtable_core::record::{Provision, Seed};
+use sandtable_core::{Battle, DiceFrom, Side, ToAct, Viewer};
+use sandtable_dice::{Entered, Stream};
+use sandtable_scenario::Edge;
+use sandtable_scramble::battle::position::{Phase, Place};
+use sandtable_scramble::lists::Manoeuvre;
+use sandtable_scramble::rules::INCH;
+use sandtable_scramble::{Command, Scramble, State, Step};
+use sandtable_testkit::new_battle;
+use std::sync::Arc;
+
+fn chosen(battle: &Battle<Scramble>, side: Side) -> Command {
+    let view = battle.view(Viewer::Side(side));
+    Scramble::choose(battle.setting(), &view, Effort::Full, &mut Stream::new(1))
+}
+
+/// What the side that must decide does.
+fn decides(fight: &Fight) -> Command {
+    chosen(&fight.battle, fight.asked())
+}
+
+/// Both sides are the computer's until everybody has moved.
+fn played(sky: &Sky) -> State {
+    let mut battle: Battle<Scramble> = new_battle(&Arc::new(sky.setting()), Provision::Seed(Seed([5; 32])), None);
+    battle.open(DiceFrom::Key).unwrap();
+    while battle.state().table.phase == Phase::Movement && battle.state().table.turn == 1 {
+        let ToAct::One(side) = battle.to_act() else { panic!("somebody moves") };
+        battle.give(side, chosen(&battle, side), DiceFrom::Key).unwrap();
+    }
+    battle.state().clone()
+}
+
+#[test]
+fn sqr_10_sqr_164_heavy_guns_burst_where_markers_will_be() {
+    let mut fight = Sky::new()
+        .battery("H: heavy_88 at 36,40")
+        .red("R1: Spitfire Mk I at 36,18 heading 0 band 10 marker")
+        .blue("B1: Bf 109E-4 at 60,40 heading 0 band 30")
+        .fight(&[&[10], &[4]]);
+    fight.does(&["level B1 by S 2", "level A by S 2", "done A", "done B1"]);
+    assert_eq!(fight.state().agenda.last(), Some(&Step::Burst(BLUE)));
+    assert_eq!(decides(&fight), fight.read("burst H at 36,25 band 10"));
+}
+
+#[test]
+fn sqr_126_who_has_guns_that_fire_upward_flies_where_they_bear() {
+    let sky = Sky::new()
+        .key("light = \"night\"")
+        .red_side("dummies = 0")
+        .blue_side("dummies = 0")
+        .red("R1: Lancaster B Mk I at 36,24 heading 0 band 10 open")
+        .blue("B1: Bf 110G-4 at 36,20 heading 0 band 9 open");
+    let mut fight = sky.fight(&[&[4], &[9]]);
+    fight.does(&["level R1 by S 3"]);
+    // Of its guns only those that fire upward have anything left.
+    let mut state = fight.state().clone();
+    state.table.crafts[fight.piece("B1").index()].empty = 0b1011;
+    fight.battle = fight.battle.imagined(state);
+    let Command::Fly { flight, .. } = decides(&fight) else { panic!("it flies") };
+    assert_eq!(flight.climb, 0);
+    let command = decides(&fight);
+    fight.battle.give(BLUE, command, DiceFrom::Table(Entered::new([]))).unwrap();
+    let [own, other] = ["B1", "R1"].map(|name| *fight.craft(name));
+    assert!(own.at.at.within(other.at.at, INCH * 2) && own.height + 1 == other.height);
+}
+
+#[test]
+fn sqr_117_a_load_without_a_target_is_dropped() {
+    let sky = |load: &str| {
+        Sky::new()
+            .red("R1: Spitfire Mk I at 36,4 heading 0 band 10")
+            .blue(&format!("B1: Bf 109G-6 at 36,44 heading 180 band 10 load {load}"))
+    };
+    let drops = |sky: Sky| {
+        let Command::Fly { flight, .. } = decides(&sky.fight(&[&[9], &[4]])) else { panic!("it flies") };
+        flight.jettison
+    };
+    assert!(drops(sky("bombs")));
+    assert!(!drops(sky("bombs").battery_of_red("F: light_20_twin at 36,10")));
+}
