@@ -1,5 +1,6 @@
 //! Typed commands, names, lengths and places, what an umpire says, and whose decision it is.
 
+use crate::moves::{GENTLE, one, red_first};
 use crate::table::{begun, event, heard, named, night, stage, told, view};
 use sandtable_core::phrase::Phrase;
 use sandtable_core::record::{Provision, Seed};
@@ -541,4 +542,17 @@ fn sqr_142_what_ends_a_battle_is_said() {
             .ends_with("no aircraft and no target of American is left, or CV is destroyed")
     );
     assert!(ends("the-box", &[]).ends_with("or all bombers of American are through or lost"));
+}
+
+#[test]
+fn sqr_123_only_what_nobody_flies_glides() {
+    // The collision kills the Pilot: that is no glide, by whatever rules.
+    for set in ["lost", "glide"] {
+        let sky = one("R: Spitfire Mk I at 20,10 heading 0 band 10").blue("X: Bf 109E-4 at 20,14 heading 0 band 10");
+        let mut fight = red_first(&sky.set("pilotless", set));
+        fight.rolls("level R by S 10", &[&[9], &[1, 1, 1, 6], &[9, 6], GENTLE[1]]);
+        assert!(!fight.craft("R").now.pilots[0].lives());
+        let glides = |(text, _): &(String, String)| text.contains("glides");
+        assert!(!fight.told().iter().any(glides), "{:?}", fight.told());
+    }
 }
