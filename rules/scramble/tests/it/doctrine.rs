@@ -1,37 +1,16 @@
-//! What the computer does where it must: Formations that part, bursts at markers, guns that fire upward, loads that go, and the way home.
+//! What the computer does where it must: bursts at markers, guns that fire upward, loads that go.
 
-use crate::fight::{BLUE, Fight, RED, Sky};
+use crate::fight::{BLUE, Fight, Sky};
 use sandtable_ai::{Doctrine, Effort};
-use sandtable_core::record::{Provision, Seed};
-use sandtable_core::{Battle, DiceFrom, Side, ToAct, Viewer};
+use sandtable_core::{DiceFrom, Viewer};
 use sandtable_dice::{Entered, Stream};
-use sandtable_scenario::Edge;
-use sandtable_scramble::battle::position::{Phase, Place};
-use sandtable_scramble::lists::Manoeuvre;
 use sandtable_scramble::rules::INCH;
-use sandtable_scramble::{Command, Scramble, State, Step};
-use sandtable_testkit::new_battle;
-use std::sync::Arc;
-
-fn chosen(battle: &Battle<Scramble>, side: Side) -> Command {
-    let view = battle.view(Viewer::Side(side));
-    Scramble::choose(battle.setting(), &view, Effort::Full, &mut Stream::new(1))
-}
+use sandtable_scramble::{Command, Scramble, Step};
 
 /// What the side that must decide does.
 fn decides(fight: &Fight) -> Command {
-    chosen(&fight.battle, fight.asked())
-}
-
-/// Both sides are the computer's until everybody has moved.
-fn played(sky: &Sky) -> State {
-    let mut battle: Battle<Scramble> = new_battle(&Arc::new(sky.setting()), Provision::Seed(Seed([5; 32])), None);
-    battle.open(DiceFrom::Key).unwrap();
-    while battle.state().table.phase == Phase::Movement && battle.state().table.turn == 1 {
-        let ToAct::One(side) = battle.to_act() else { panic!("somebody moves") };
-        battle.give(side, chosen(&battle, side), DiceFrom::Key).unwrap();
-    }
-    battle.state().clone()
+    let view = fight.battle.view(Viewer::Side(fight.asked()));
+    Scramble::choose(fight.battle.setting(), &view, Effort::Full, &mut Stream::new(1))
 }
 
 #[test]
