@@ -7,7 +7,7 @@ import { Person } from "./seat";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** So many decisions of a battle are looked at. */
-const DECISIONS = 24;
+const DECISIONS = 30;
 /** Battles with questions of all sorts: who moves first, ceasing fire, tails, opportunity fire along a long way. */
 const BATTLES = [
   ["mad", "meeting-engagement"],

@@ -42,6 +42,7 @@ export class Person {
   about: About | null = null;
   seat: Seated | null = null;
   dice: TableDice | null = null;
+  #seats: Seated[] = [];
   #told: Told | null = null;
   #begun: Entry[] = [];
 
@@ -63,13 +64,18 @@ export class Person {
       case "welcome":
         this.about = message.about;
         this.seat = message.seat;
+        this.#seats = message.seats;
         this.#told = { page: message.page, story: [...this.#begun, ...message.story] };
         this.#begun = [];
         break;
       case "story":
         this.#begun = [...this.#begun.slice(0, message.after), ...message.entries];
         break;
+      case "seats":
+        this.#seats = message.seats;
+        break;
       case "back":
+        this.#seats = message.seats;
         if (this.#told) this.#told = after(this.#told, message.missed);
         break;
       case "news":
@@ -99,9 +105,11 @@ export class Person {
     return typeof kind === "object" ? kind.side : -1;
   }
 
-  /** Must this person decide now? */
+  /** Must this person decide now, and has the computer not been asked to? */
   get asked(): boolean {
-    return this.#told !== null && this.page.asked.includes(this.side);
+    const own = JSON.stringify(this.seat?.kind);
+    const thinks = this.#seats.some((seat) => seat.thinks && JSON.stringify(seat.kind) === own);
+    return this.#told !== null && this.page.asked.includes(this.side) && !thinks;
   }
 
   get prompt(): Locator {

@@ -329,7 +329,7 @@ pub struct Seat {
     pub name: String,
     /// How many pages are open with its link.
     pub here: u32,
-    /// The computer is choosing.
+    /// The computer is choosing: for a seat of its own, or for a person who asked it to.
     pub thinks: bool,
 }
 

@@ -1693,7 +1693,7 @@ export interface Seat {
    */
   name?: string;
   /**
-   * The computer is choosing.
+   * The computer is choosing: for a seat of its own, or for a person who asked it to.
    */
   thinks: boolean;
 }

@@ -54,5 +54,10 @@ describe("the prompt line", () => {
       side: 1,
       bold: "The computer is choosing.",
     });
+    const own = [{ kind: { side: 0 }, holder: "person", here: 1, thinks: true } as const];
+    expect(prompt({ ...base, own: 0, seats: [...own], page: { ...page, asked: [0] } })).toMatchObject({
+      side: 0,
+      bold: "The computer is choosing for you.",
+    });
   });
 });

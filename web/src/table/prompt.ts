@@ -3,6 +3,7 @@
 import type { About, Page, Seat, Side } from "../generated/protocol";
 import { firstSentence } from "../text/measure";
 import { sideName } from "../text/said";
+import { sideOf } from "../wire/battle.svelte";
 import type { Line } from "../wire/connection";
 
 /** What the prompt line shows. */
@@ -73,8 +74,9 @@ export function prompt(now: Situation): Prompt {
   }
   if (own !== null && page.sealed.includes(own) && page.asked.some((each) => !page.sealed.includes(each)))
     return as("You have sealed.", "It is opened when every side has decided.");
-  const thinking = now.seats.some((seat) => seat.thinks);
-  if (own !== null && !page.asked.includes(own) && thinking) {
+  const thinking = now.seats.filter((seat) => seat.thinks).map((seat) => sideOf(seat.kind));
+  if (own !== null && thinking.includes(own)) return as("The computer is choosing for you.");
+  if (own !== null && !page.asked.includes(own) && thinking.length > 0) {
     return as("The computer is choosing.", "Look round meanwhile: ruler and rulebook stay open.");
   }
   if (now.showing) return as("See what happens.", "Esc shows all of it at once.");

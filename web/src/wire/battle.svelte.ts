@@ -86,10 +86,16 @@ export class Battle {
     return sideOf(this.seat?.kind);
   }
 
+  /** Does the computer decide for this seat, which asked it to? */
+  get decidedFor(): boolean {
+    const { side } = this;
+    return side !== null && this.seats.some((seat) => seat.thinks && sideOf(seat.kind) === side);
+  }
+
   /** Must this seat decide now, as far as is shown? */
   get asked(): boolean {
     const { side, page } = this;
-    if (side === null || page === null || this.waiting > 0) return false;
+    if (side === null || page === null || this.waiting > 0 || this.decidedFor) return false;
     return page.asked.includes(side) && !page.sealed.includes(side);
   }
 

@@ -50,6 +50,14 @@ impl<R: Ruleset> Battle<R> {
         unless(self.has_sealed().without(side).is_empty(), &clause::DECIDED_SINCE)
     }
 
+    /// Has what this line says left open the question that lay open before?
+    fn lies_between(&self, line: usize) -> bool {
+        match &*self.lines[line].line() {
+            Line::Entry(entry) => is_said_between::<R>(&entry.given),
+            _ => false,
+        }
+    }
+
     /// Is what stands at this place in force the side's own, and can it be taken back without anybody's loss?
     fn own_and_harmless(&self, place: usize, side: Side) -> Verdict {
         let line = self.lines[self.past.lines()[place]].line();
@@ -92,8 +100,7 @@ impl<R: Ruleset> Battle<R> {
             self.nobody_else_sealed(by)?;
             (at + 1..self.past.lines().len()).rev().try_for_each(|place| self.own_and_harmless(place, by))?;
         }
-        let answers = |&line: &usize| !matches!(&*self.lines[line].line(), Line::Entry(entry) if is_said_between::<R>(&entry.given));
-        if self.past.lines()[at + 1..].iter().any(answers) {
+        if !self.past.lines()[at + 1..].iter().all(|&line| self.lies_between(line)) {
             self.unseal();
         }
         self.state = self.state_at(at + 1);

@@ -42,7 +42,14 @@ impl Table {
         }
         let asked = self.loaded.hand.look(move |battle| ForMe::asked(battle, side, until)).await;
         self.for_me = asked.ok();
+        self.tell_seats();
         Answered::Done { n: self.loaded.stand.n }
+    }
+
+    /// From now on everybody decides for himself again.
+    pub(super) fn for_itself(&mut self) {
+        self.for_me = None;
+        self.tell_seats();
     }
 
     /// Is a side still to be decided for, now that it is asked? Others may have ended the turn meanwhile.
@@ -50,7 +57,7 @@ impl Table {
         let Some(of) = self.for_me.clone() else { return false };
         let is_past = self.loaded.hand.look(move |battle| of.is_past(battle)).await;
         if is_past.unwrap_or(true) {
-            self.for_me = None;
+            self.for_itself();
         }
         self.for_me.is_some()
     }
@@ -60,7 +67,7 @@ impl Table {
         let Some(of) = self.for_me.clone() else { return };
         let is_over = self.loaded.hand.look(move |battle| of.is_over(battle)).await;
         if is_over.unwrap_or(true) {
-            self.for_me = None;
+            self.for_itself();
         }
     }
 }

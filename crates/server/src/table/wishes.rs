@@ -88,7 +88,7 @@ impl Table {
             _ => DiceFrom::Key,
         };
         if depends && matches!(seat, SeatKind::Side(side) if self.for_me.as_ref().is_some_and(|of| of.side == side)) {
-            self.for_me = None;
+            self.for_itself();
         }
         let by = Some(name);
         match (&wanted.wish, seat) {

@@ -234,34 +234,34 @@ impl Captain<'_> {
         }
         futures.retain(|future| future.weight > 0);
         let from = board.unit(unit).at.at;
-        let mut courses: Vec<Angle> = Vec::new();
+        // AST-174: fewer are lost over shallows that are set shallow, but some.
+        let shoals = |course: Angle| {
+            let plain = Launch { unit, tubes: rack.mounts, number: 1, course, ..Launch::default() };
+            torpedoes::made(board, &plain).is_some_and(|salvo| torpedoes::shoals(board, &salvo).is_some())
+        };
+        let mut courses: Vec<(Angle, bool)> = Vec::new();
         for future in &futures {
             for (at, _) in &future.after[1..4] {
                 let course = whole(Angle::bearing(from, at.at));
                 let bears = (0..8).filter(|n| rack.mounts >> n & 1 == 1).all(|n| board.tube_bears(unit, n, course));
                 let reached = from.within(at.at, rack.run * 4 + WITHIN) && !from.is_nearer(at.at, rack.run - WITHIN);
-                if bears && reached && !courses.contains(&course) {
-                    courses.push(course);
+                if bears && reached && courses.iter().all(|(known, _)| *known != course) {
+                    courses.push((course, shoals(course)));
                 }
             }
         }
         let deep = foe.class == Class::Three && !board.setting.is_shallow(foe.piece);
-        let mut numbers = vec![rack.number];
-        if foe.class < Class::Three && rack.number > 2 {
-            numbers.push(2);
-        }
+        let fewer = (foe.class < Class::Three && rack.number > 2).then_some(2);
         let first = self.score(rack.torpedo, foe, quiet);
         let mut best: Option<(i64, Launch)> = None;
-        for number in numbers {
-            for course in &courses {
-                // AST-174: fewer are lost over shallows that are set shallow.
-                let plain = Launch { unit, tubes: rack.mounts, number: 1, course: *course, ..Launch::default() };
-                let shoals = torpedoes::made(board, &plain).and_then(|salvo| torpedoes::shoals(board, &salvo));
-                let deep = deep && shoals.is_none();
+        for number in [rack.number].into_iter().chain(fewer) {
+            for &(course, shoals) in &courses {
+                let (deep, left) = if shoals { (false, 6) } else { (deep, 10) };
                 let spreads: &[bool] = if !quiet && number > 1 { &[false, true] } else { &[false] };
-                for wide in spreads {
-                    let launch = Launch { unit, tubes: rack.mounts, number, course: *course, wide: *wide, deep };
-                    let worth = self.launch_worth(&launch, rack, foe, &futures, first) - 12 * i64::from(number);
+                for &wide in spreads {
+                    let launch = Launch { unit, tubes: rack.mounts, number, course, wide, deep };
+                    let worth = self.launch_worth(&launch, rack, foe, &futures, first) * left / 10;
+                    let worth = worth - 12 * i64::from(number);
                     if worth > best.as_ref().map_or(0, |(known, _)| *known) {
                         best = Some((worth, launch));
                     }
@@ -288,9 +288,7 @@ impl Captain<'_> {
                 future.weight * reward / 100 * FAR[moves as usize - 2] / 100
             })
         });
-        // AST-174: of those whose first run leads over shallows some are lost.
-        let left = torpedoes::shoals(&self.board, &salvo).map_or(10, |shoals| if shoals.deep { 3 } else { 6 });
-        let worth = each.sum::<i64>() * left / 10;
+        let worth: i64 = each.sum();
         if worth == 0 || self.endangers(&salvo, launch.unit) { 0 } else { worth }
     }
 

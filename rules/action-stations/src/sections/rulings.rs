@@ -71,9 +71,9 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
     }
     // AST-103, AST-170, AST-232: fires and floodings, one more or one less, of vessels.
     let (burns, floods) = (unit.fires > 0, unit.floods > 0);
-    let more = [(ruling::FIRE, unit.fires < 3), (ruling::FIRE_OUT, burns), (ruling::FLOODED, true)];
-    let harm = more.into_iter().chain([(ruling::FLOOD_STOPPED, floods)]).filter(|(_, may)| *may);
-    harm.filter(|_| setting.is_vessel(piece)).for_each(|(verb, _)| take(verb, &[]));
+    let fires = [(ruling::FIRE, unit.fires < 3), (ruling::FIRE_OUT, burns)];
+    let harm = fires.into_iter().chain([(ruling::FLOODED, true), (ruling::FLOOD_STOPPED, floods)]);
+    harm.filter(|(_, may)| *may && setting.is_vessel(piece)).for_each(|(verb, _)| take(verb, &[]));
     take(if unit.alerted { ruling::SIGHTED } else { ruling::ALERTED }, &[]);
 }
 

@@ -71,6 +71,12 @@ impl<'a> Board<'a> {
         self.setting.site_index(piece).and_then(|at| self.table.sites.get(at))
     }
 
+    /// SQR-165 The guns that go down with a ship: those aboard that are not destroyed.
+    pub fn lost_with(&self, ship: Piece) -> impl Iterator<Item = Piece> + use<'a> {
+        let board = *self;
+        board.setting.aboard(ship).filter(move |gun| board.site(*gun).is_some_and(|gun| !gun.is_lost()))
+    }
+
     /// What stands below and is not destroyed.
     pub fn sites(&self) -> impl Iterator<Item = (Piece, &'a Site)> + use<'a> {
         let setting = self.setting;

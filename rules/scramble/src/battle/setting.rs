@@ -221,6 +221,12 @@ impl Setting {
         Piece((self.crafts.len() + at) as u16)
     }
 
+    /// SQR-165 The guns aboard a ship.
+    pub fn aboard(&self, ship: Piece) -> impl Iterator<Item = Piece> + use<'_> {
+        let aboard = self.sites.iter().enumerate().filter(move |(_, site)| site.aboard == Some(ship));
+        aboard.map(|(at, _)| self.site_piece(at))
+    }
+
     /// The piece of a Contact Marker, by its index.
     pub fn contact_piece(&self, at: usize) -> Piece {
         Piece((self.crafts.len() + self.sites.len() + at) as u16)

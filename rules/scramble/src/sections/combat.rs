@@ -330,10 +330,10 @@ fn harm<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, target: Piece, damage
     let Some(site) = Board::new(setting, &umpire.state().table).site(target).copied() else { return };
     let left = site.left.saturating_sub(u8::try_from(damage).unwrap_or(u8::MAX));
     umpire.note(Event::Below { site: target, by: craft, left });
-    for n in (0..setting.sites.len()).filter(|n| left == 0 && setting.sites[*n].aboard == Some(target)) {
-        if !umpire.state().table.sites[n].is_lost() {
-            umpire.note(Event::Below { site: setting.site_piece(n), by: craft, left: 0 });
-        }
+    if left == 0 {
+        let table = &umpire.state().table;
+        let guns: Vec<Piece> = Board::new(setting, table).lost_with(target).collect();
+        guns.into_iter().for_each(|site| umpire.note(Event::Below { site, by: craft, left }));
     }
 }
 

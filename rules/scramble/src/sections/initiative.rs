@@ -66,7 +66,5 @@ pub fn sail<D: Dice>(umpire: &mut Umpire<'_, D>, ship: Piece, helm: i8) {
     let stops = |by: Length| Course { at: moves::held(setting.head.table, turned.ahead(by).at), ..turned };
     let at = edge.map_or(to, |(_, by)| stops(by));
     umpire.note(Event::Sailed { ship, at });
-    for n in (0..setting.sites.len()).filter(|n| setting.sites[*n].aboard == Some(ship)) {
-        umpire.note(Event::Sailed { ship: setting.site_piece(n), at });
-    }
+    setting.aboard(ship).for_each(|ship| umpire.note(Event::Sailed { ship, at }));
 }

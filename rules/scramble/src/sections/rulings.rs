@@ -60,16 +60,13 @@ fn put(setting: &Setting, table: &Position, piece: Piece, at: Course, height: u8
 
 /// SQR-165 What befalls a ship and the guns aboard.
 fn with_all_aboard(setting: &Setting, ship: Piece, befalls: impl Fn(Piece) -> Event) -> Vec<Event> {
-    let aboard = (0..setting.sites.len()).filter(|n| setting.sites[*n].aboard == Some(ship));
-    [ship].into_iter().chain(aboard.map(|n| setting.site_piece(n))).map(befalls).collect()
+    [ship].into_iter().chain(setting.aboard(ship)).map(befalls).collect()
 }
 
-/// SQR-165 The same of one that is lost, but of what was lost before.
+/// SQR-165 A ship is lost, and its guns go down with it.
 fn sinks(setting: &Setting, table: &Position, ship: Piece) -> Vec<Event> {
-    let mut all = with_all_aboard(setting, ship, |site| Event::Below { site, by: ship, left: 0 });
-    let stands = |site: Piece| Board::new(setting, table).site(site).is_some_and(|site| !site.is_lost());
-    all.retain(|event| matches!(event, Event::Below { site, .. } if *site == ship || stands(*site)));
-    all
+    let all = [ship].into_iter().chain(Board::new(setting, table).lost_with(ship));
+    all.map(|site| Event::Below { site, by: ship, left: 0 }).collect()
 }
 
 /// SQR-80, SQR-123 What comes back can fly: something is left of its AS and DV, and if nobody aboard lived, somebody as good flies it.

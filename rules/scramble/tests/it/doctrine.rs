@@ -1,6 +1,7 @@
 //! What the computer does where it must: bursts at markers, guns that fire upward, loads that go.
 
 use crate::fight::{BLUE, Fight, Sky};
+use crate::flak::burst_at_night;
 use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::{DiceFrom, Viewer};
 use sandtable_dice::{Entered, Stream};
@@ -15,12 +16,7 @@ fn decides(fight: &Fight) -> Command {
 
 #[test]
 fn sqr_10_sqr_164_heavy_guns_burst_where_markers_will_be() {
-    let mut fight = Sky::new()
-        .battery("H: heavy_88 at 36,40")
-        .red("R1: Spitfire Mk I at 36,18 heading 0 band 10 marker")
-        .blue("B1: Bf 109E-4 at 60,40 heading 0 band 30")
-        .fight(&[&[10], &[4]]);
-    fight.does(&["level B1 by S 2", "level A by S 2", "done A", "done B1"]);
+    let fight = burst_at_night();
     assert_eq!(fight.state().agenda.last(), Some(&Step::Burst(BLUE)));
     assert_eq!(decides(&fight), fight.read("burst H at 36,25 band 10"));
 }

@@ -273,14 +273,20 @@ fn scr_109_a_burst_that_reaches_nobody_is_gone_too() {
     assert!(fight.table().bursts.is_empty(), "it hurts nobody and is gone");
 }
 
-#[test]
-fn sqr_164_a_burst_turns_markers_up_and_hurts_what_is_under_them() {
+/// A heavy battery is asked for its burst while all of the enemy is under a marker.
+pub fn burst_at_night() -> Fight {
     let mut fight = Sky::new()
         .battery("H: heavy_88 at 36,40")
         .red("R1: Spitfire Mk I at 36,18 heading 0 band 10 marker")
         .blue("B1: Bf 109E-4 at 60,40 heading 0 band 30")
         .fight(&[&[10], &[4]]);
     fight.does(&["level B1 by S 2", "level A by S 2", "done A", "done B1"]);
+    fight
+}
+
+#[test]
+fn sqr_164_a_burst_turns_markers_up_and_hurts_what_is_under_them() {
+    let mut fight = burst_at_night();
     fight.rolls("burst H at 36,24 band 10", &[&[10], &[4]]);
     fight.does(&["level B1 by S 2"]);
     fight.rolls("level A by S 2", &[&[3]]);

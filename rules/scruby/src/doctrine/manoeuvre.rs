@@ -210,9 +210,10 @@ impl General<'_> {
         let pays = |target: Piece| {
             let there = board.unit(target);
             let near = || {
-                let far = || self.estimated(unit, target, board.distance(unit, target));
                 let reach = reach[usize::from(self.turn_at(unit, target) != 0)];
-                !self.is_taken_for_farther((unit, &here), target, reach) && far() <= reach && board.is_seen_at(far())
+                let seems = || self.estimated(unit, target, board.distance(unit, target));
+                let far = (!self.is_taken_for_farther((unit, &here), target, reach)).then(seems);
+                far.is_some_and(|far| far <= reach && board.is_seen_at(far))
             };
             if there.formation == Formation::Square || !near() || board.may_charge(unit, target).is_err() {
                 return None;

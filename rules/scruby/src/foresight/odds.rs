@@ -21,7 +21,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
     }
     let board = Board::new(setting, &view.table);
     match *command {
-        Command::Fire { unit, target } => fire(setting, view, unit, target, exact),
+        Command::Fire { unit, target } => fire(&board, view, unit, target, exact),
         Command::Firefight { target, attackers } => {
             // AOS-136: who measures beforehand knows who will drop out.
             let joins = |unit: &&Piece| !setting.rules.premeasure || board.is_in_firefight_range(**unit, target);
@@ -55,17 +55,17 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
 /// The forecasts of throws that were heard of, as they stood just before: of fire at the range that it proved to have, of combats by
 /// their column, of squares.
 pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let (mut by_then, mut found) = (view.clone(), Vec::new());
+    let (mut table, mut found) = (view.table.clone(), Vec::new());
     // AOS-158: of whom the viewer knows less than the die does he has no receipt.
     let all_counts = SIDES.iter().all(|side| view.counts(setting, *side));
     for event in heard.iter().filter_map(|heard| if let Heard::Happened(event) = heard { Some(event) } else { None }) {
         // As things stood by then: what came before in the same answer has happened.
-        let board = Board::new(setting, &by_then.table);
+        let board = Board::new(setting, &table);
         match *event {
             Event::Fire(OfFire::Shot { unit, target, reach, .. })
                 if board.arm(unit) == Arm::Artillery && view.knows(setting, unit) =>
             {
-                let forecast = reach.band().map(|band| shot(setting, &by_then, (unit, target), band, true, exact));
+                let forecast = reach.band().map(|band| shot(&board, view, (unit, target), band, true, exact));
                 // Near enough, guns need no die.
                 found.extend(forecast.filter(|forecast| forecast.need != Need::default()));
             }
@@ -82,7 +82,7 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
             }
             _ => {}
         }
-        event.apply(&mut by_then.table);
+        event.apply(&mut table);
     }
     // AOS-158: a die that its viewer has not seen has no receipt for him.
     let fell = |forecast: &Forecast| {
@@ -141,9 +141,8 @@ fn tested(
 }
 
 /// AOS-121 Fire at a target: one forecast for each band that it may prove to be in, or for the one that is known.
-fn fire(setting: &Setting, view: &View, unit: Piece, target: Piece, exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let board = Board::new(setting, &view.table);
-    let known = setting.rules.premeasure || board.in_contact(unit);
+fn fire(board: &Board<'_>, view: &View, unit: Piece, target: Piece, exact: &mut Exact<f64>) -> Vec<Forecast> {
+    let known = board.setting.rules.premeasure || board.in_contact(unit);
     // AOS-116, AOS-120, AOS-164: who measures beforehand knows at whom the shot will be, and whether the mist hides him.
     let target = if known { board.struck_instead(unit, target) } else { target };
     if known && !board.seen_in_mist(unit, target) {
@@ -159,19 +158,19 @@ fn fire(setting: &Setting, view: &View, unit: Piece, target: Piece, exact: &mut 
         true => board.band(unit, target) == Some(*band),
         false => board.limit(unit, *band).is_some() && (fair || begins(*band) < SEEN),
     });
-    bands.map(|band| shot(setting, view, (unit, target), band, known, exact)).collect()
+    bands.map(|band| shot(board, view, (unit, target), band, known, exact)).collect()
 }
 
 /// What a shot does in a band, with the range where that may be known.
 fn shot(
-    setting: &Setting,
+    board: &Board<'_>,
     view: &View,
     (unit, target): (Piece, Piece),
     band: Band,
     known: bool,
     exact: &mut Exact<f64>,
 ) -> Forecast {
-    let board = &Board::new(setting, &view.table);
+    let setting = board.setting;
     let names = [unit, target].map(|piece| words::short(setting, piece));
     let about = format!("{} at {}, at {} range", names[0], names[1], band.word());
     let line = board.sight_line(unit, target, |terrain: &Terrain| terrain.word.replace('_', " "));

@@ -300,8 +300,7 @@ impl<'a> FlightPlanner<'a> {
     /// MAP-102 A load that is good for nothing any more is dropped on the ground: what is aboard when it goes is the enemy's.
     fn jettison(&self) -> Option<Flight> {
         let [_, most] = flight::speeds(self.kind, &self.start);
-        let drops = self.done && self.start.templates > 0 && self.air.setting.mode == Mode::Air;
-        drops.then(|| Flight {
+        (self.done && self.forfeit() > 0).then(|| Flight {
             low: !self.kind.level_bomber,
             run: Run::Bombs { target: None, at: Some(0), templates: None },
             speed: most,
@@ -310,10 +309,14 @@ impl<'a> FlightPlanner<'a> {
         })
     }
 
-    /// What the bombs aboard are worth to the enemy, if it goes with them.
+    /// MAP-102 The templates aboard that are the enemy's, if it goes with them.
+    fn forfeit(&self) -> u8 {
+        if self.air.setting.mode == Mode::Air { self.start.templates } else { 0 }
+    }
+
+    /// What they are worth to him.
     fn aboard(&self) -> f64 {
-        let price = self.air.setting.lists.only(GunKind::Bomb).points;
-        if self.air.setting.mode == Mode::Air { f64::from(self.start.templates) * f64::from(price) } else { 0.0 }
+        f64::from(self.forfeit()) * f64::from(self.air.setting.lists.only(GunKind::Bomb).points)
     }
 
     /// Ways that end on the bearing of somebody: of an enemy in the air, since fixed guns bear on a narrow strip, or of what is
