@@ -38,6 +38,14 @@ describe("words on the map", () => {
     expect(box && box.x + box.w <= 800 && box.y >= 0).toBeTruthy();
   });
 
+  test("brought back onto the screen they still keep clear of what lies there", () => {
+    const buttons = { x: 0, y: 555, w: 250, h: 45 };
+    const label = want("a", 120, 598, { w: 200, h: 65, sides: ["below", "above", "right", "left"] });
+    const [box] = place([label], [buttons], frame);
+    expect(box ? overlap(box, buttons) : 1).toBe(0);
+    expect(box && overlap(box, frame) === box.w * box.h).toBeTruthy();
+  });
+
   test("what may not be lost waits at the edge; the rest goes with its place", () => {
     const [flag, slip] = place([want("flag", 1200, 300, { sticks: true }), want("slip", 1200, 400)], [], frame);
     expect(flag && flag.x + flag.w <= 800).toBeTruthy();

@@ -79,6 +79,17 @@ function outside(a: Box, frame: Box): number {
   return a.w * a.h - seen;
 }
 
+/** Is a place in a frame? */
+export const isIn = ([x, y]: Px, frame: Box): boolean =>
+  x >= frame.x && x <= frame.x + frame.w && y >= frame.y && y <= frame.y + frame.h;
+
+/** A box moved into a frame, with a little air to its edge. */
+function within(box: Box, frame: Box): Box {
+  const x = Math.max(frame.x + 4, Math.min(frame.x + frame.w - box.w - 4, box.x));
+  const y = Math.max(frame.y + 4, Math.min(frame.y + frame.h - box.h - 4, box.y));
+  return { ...box, x, y };
+}
+
 /** What a place may cost for words that can be left out: any side near by, but hardly an overlap. */
 const SPARE = 45;
 
@@ -87,10 +98,13 @@ export function place(wanted: readonly Wanted[], obstacles: readonly Box[], fram
   const placed: Placed[] = [];
   for (const want of wanted) {
     let best: { cost: number; box: Box } | null = null;
+    const held = want.sticks || isIn(want.at, frame);
     for (const [k, more] of [0, 14, 34].entries()) {
       for (const [i, side] of want.sides.entries()) {
-        const box = boxAt(want, side, side === "on" ? 0 : more);
-        let cost = i * 6 + k * 40 + outside(box, frame) * 6;
+        const free = boxAt(want, side, side === "on" ? 0 : more);
+        const box = held ? within(free, frame) : free;
+        const moved = Math.hypot(box.x - free.x, box.y - free.y);
+        let cost = i * 6 + k * 40 + moved + outside(box, frame) * 6;
         for (const other of placed) cost += overlap(box, other, 3) * 5;
         for (const other of obstacles) cost += overlap(box, other) * 1.2;
         if (!best || cost < best.cost) best = { cost, box };
@@ -98,17 +112,7 @@ export function place(wanted: readonly Wanted[], obstacles: readonly Box[], fram
       if (best && best.cost < 40) break;
     }
     if (!best || (want.spare && best.cost > SPARE)) continue;
-    let { x, y } = best.box;
-    const seen =
-      want.at[0] >= frame.x &&
-      want.at[0] <= frame.x + frame.w &&
-      want.at[1] >= frame.y &&
-      want.at[1] <= frame.y + frame.h;
-    if (want.sticks || seen) {
-      x = Math.max(frame.x + 4, Math.min(frame.x + frame.w - best.box.w - 4, x));
-      y = Math.max(frame.y + 4, Math.min(frame.y + frame.h - best.box.h - 4, y));
-    }
-    placed.push({ ...best.box, x, y, key: want.key, at: want.at, gap: want.gap });
+    placed.push({ ...best.box, key: want.key, at: want.at, gap: want.gap });
   }
   return placed;
 }

@@ -6,7 +6,7 @@ import { isBody, oblong, spread } from "./block";
 import { COUNTER, counters } from "./counters";
 import { detailAt, modelScale } from "./detail";
 import type { Eye } from "./eye.svelte";
-import { alongLine, overlap, place, type Box } from "./labels";
+import { alongLine, isIn, overlap, place, type Box } from "./labels";
 import { craftRadius, isAloft } from "./height";
 import { goals } from "./objectives";
 import { of, type Overlay } from "./overlay";
@@ -248,9 +248,11 @@ export class Picture {
     const { left, top } = this.#eye.view;
     const covered = this.#parts.covered().map((box) => ({ ...box, x: box.x + x - left, y: box.y + y - top }));
     // What names something beyond the edge is rather left out than half read.
-    const seen = ([x, y]: Px): boolean => overlap({ x, y, w: 1, h: 1 }, this.#frame) > 0;
-    const placed = place(wanted, [...this.#taken, ...covered], this.#frame).filter(
-      (box) => seen(box.at) || covered.every((other) => overlap(box, other) === 0),
+    const frame = this.#frame;
+    const whole = (box: Box): boolean =>
+      overlap(box, frame) > box.w * box.h - 1 && covered.every((other) => overlap(box, other) === 0);
+    const placed = place(wanted, [...this.#taken, ...covered], frame).filter(
+      (box) => isIn(box.at, frame) || whole(box),
     );
     return new Map(placed.map((box) => [box.key, box]));
   });

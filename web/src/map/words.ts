@@ -26,7 +26,32 @@ export interface Word {
 /** What words are set in, in pixels. */
 export const SET = { slip: 12.5, first: 15, line: 13, head: 14, colours: 11.5, note: 12 };
 
-const slipSize = (text: string): { w: number; h: number } => ({ w: Math.ceil(textWidth(text, SET.slip)) + 14, h: 20 });
+/** From one line of a slip to the next. */
+export const LEADING = 15;
+
+/** A slip is no wider than so many pixels where its words can be set in more than one line. */
+const WIDEST = 230;
+
+const slipSize = (lines: readonly string[]): { w: number; h: number } => ({
+  w: Math.ceil(Math.max(0, ...lines.map((line) => textWidth(line, SET.slip)))) + 14,
+  h: 20 + (Math.max(1, lines.length) - 1) * LEADING,
+});
+
+/** Words in lines of about the same width, none wider than a slip should be. */
+export function inLines(words: string): string[] {
+  const rows = Math.ceil(textWidth(words, SET.slip) / WIDEST);
+  const most = textWidth(words, SET.slip) / rows;
+  const lines = [""];
+  for (const word of words.split(" ")) {
+    const line = lines[lines.length - 1] ?? "";
+    const longer = line ? `${line} ${word}` : word;
+    // The half of a word may hang over: otherwise the last line would be left with all of them.
+    const over = textWidth(longer, SET.slip) - textWidth(word, SET.slip) / 2 > most;
+    if (line && (over || textWidth(longer, SET.slip) > WIDEST)) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
 
 /** A flag's width and height: a head of 27 px, a first line of 24, further lines of 19. */
 export function flagSize({ text, head, clause }: Slip): { w: number; h: number } {
@@ -92,7 +117,7 @@ export function wordsOf(
           ? { w: 21, h: 21 }
           : style === "first" || style === "second"
             ? { w: Math.ceil(textWidth(slip.text[0] ?? "", SET.colours)) + 13, h: 16 }
-            : slipSize(slip.text[0] ?? "");
+            : slipSize(slip.text);
     const [head, clause] = [slip.head ?? "", slip.clause ?? ""];
     const sticks = style === "flag";
     const spare = list === spares;
@@ -250,7 +275,7 @@ export function wordsOf(
   for (const { name, at, holder, radius } of goals(page)) {
     const words = far && lie.scale >= 0.35 && holder === null ? `${name}, nobody` : name;
     const gap = far ? Math.max(18, (radius / 1000) * lie.scale + 4) : 17;
-    add(quiet, `objective ${name}`, "slip", { text: [words] }, toPx(lie, at), gap, UNDER);
+    add(quiet, `objective ${name}`, "slip", { text: inLines(words) }, toPx(lie, at), gap, UNDER);
   }
   return [...flags, ...near, ...quiet, ...spares];
 }

@@ -533,11 +533,13 @@ export class Control {
   }
 
   async give(said: Said): Promise<boolean> {
-    const { battle, draft } = this;
+    const { battle, draft, receipt } = this;
     const n = await this.giving.want({ give: said });
     if (n === null) return false;
     this.since = null;
     await battle.reached(n);
+    // What a person does next puts away what lay there before; who is passed by has just seen it.
+    if (receipt && this.receipt?.entry.n === receipt.entry.n && !this.#passing) this.receipt = null;
     // What came of it may have begun something else already.
     if (this.draft !== draft) return true;
     this.clear();
