@@ -35,7 +35,8 @@ impl Doctrine for Scramble {
         let chosen = match asked {
             Step::Dummies(side) => dummy(&board, side, source),
             Step::Move(_) if board.may_pass(side) => Some(Command::Pass),
-            Step::Move(_) => fly::item(&board, side).and_then(|item| fly::choose(setting, view, item, effort, source)),
+            Step::Move(_) => fly::item(&board, side)
+                .and_then(|item| fly::parts(&board, item).or_else(|| fly::choose(setting, view, item, effort, source))),
             Step::Follow(craft) => fly::choose(setting, view, craft, effort, source),
             Step::Declare(..) => tail(&board, side),
             Step::Activate(_) | Step::Continue(..) => fight::choose(setting, view, side),

@@ -19,6 +19,9 @@ use sandtable_dice::Source;
 use sandtable_geometry::{Course, Hand, Length, Point};
 use sandtable_scenario::Edge;
 
+/// An enemy who is nearer is in the range of guns.
+const NEAR: Length = Length(INCH.0 * 6);
+
 /// About as many ways as are looked at.
 const MOST_WAYS: usize = 256;
 
@@ -32,6 +35,18 @@ pub fn item(board: &Board<'_>, side: Side) -> Option<Piece> {
         }
     };
     board.items(side).min_by_key(late)
+}
+
+/// SQR-115 Fighters of a Formation fight each for himself as soon as an enemy is near: together they turn wide, and are easily hit.
+pub fn parts(board: &Board<'_>, item: Piece) -> Option<Command> {
+    let unit = board.flying(item).map(|_| board.unit(item))?;
+    let fights = unit.len() > 1 && board.kind(item).is_fighter() && !attacks_ground(board, item);
+    let is_near = |own: &Piece| {
+        let at = board.craft(*own).at.at;
+        board.aloft_of(board.side(item).other()).any(|(_, enemy)| enemy.at.at.within(at, NEAR))
+    };
+    let last = unit.last().filter(|_| fights && unit.iter().any(is_near));
+    last.map(|craft| Command::Leave { craft: *craft })
 }
 
 /// What somebody is after.
@@ -104,11 +119,13 @@ pub fn ranked<'a, S: Source>(
         }
         let over = &overs[known.unwrap_or(overs.len() - 1)];
         let tests = look.tests(&flier, &flight);
+        let met = look.met(&flier, &order, &track, flight.jettison);
         for climb in climbs {
             flight.climb = climb;
             let height = own.height.saturating_add_signed(climb);
             let jitter = f64::from(pick(source, 100)) / 400.0;
-            ends.push((look.score(&flight, &tests, over, height) + jitter, flights.len(), climb));
+            let risk: f64 = met.iter().filter(|(level, _)| *level == height).map(|(_, risk)| risk).sum();
+            ends.push((look.score(&flight, &tests, over, height) - risk + jitter, flights.len(), climb));
         }
         flights.push(flight);
     };

@@ -3,15 +3,16 @@
 use super::fly::{Aim, attacks_ground, site_worth};
 use crate::battle::board::Board;
 use crate::battle::command::Flight;
-use crate::foresight::worth::{Aspect, Stand, fire_from, inches, off, offs, price, reaches};
+use crate::battle::position::Craft;
+use crate::foresight::worth::{Aspect, DIE, Stand, fire_from, inches, off, offs, price, reaches};
 use crate::lists::{Load, Manoeuvre};
-use crate::resolution::flight::Flier;
+use crate::resolution::flight::{Flier, Order, Track};
 use crate::resolution::ground::{self, Attacker, Below};
 use crate::resolution::skill_test::{Test, modified};
 use crate::rules::INCH;
-use crate::sections::moves::test_of;
+use crate::sections::moves::{met_after, test_of};
 use sandtable_core::{Leg, Piece};
-use sandtable_geometry::{Course, Length};
+use sandtable_geometry::{Course, Length, Point, Segment};
 
 /// An enemy, and where he is thought to be when fire is exchanged.
 #[derive(Clone, Copy)]
@@ -19,6 +20,15 @@ struct Foe {
     piece: Piece,
     moved: bool,
     there: Stand,
+}
+
+/// Somebody whom one might run into.
+#[derive(Clone, Copy)]
+struct Other {
+    at: Point,
+    height: u8,
+    /// What it would cost.
+    worth: f64,
 }
 
 /// What he is after, and where it is thought to be.
@@ -30,6 +40,7 @@ pub struct Look<'a> {
     item: Piece,
     aims: Vec<Goal>,
     foes: Vec<Foe>,
+    others: Vec<Other>,
     laden: bool,
     /// What all that move with him cost.
     cost: f64,
@@ -42,7 +53,8 @@ pub struct Look<'a> {
 }
 
 /// The tests that a flight may ask for.
-const TESTS: [Test; 6] = [Test::TightTurn, Test::Climb, Test::Zoom, Test::HalfLoop, Test::Recovery, Test::Slip];
+const TESTS: [Test; 7] =
+    [Test::TightTurn, Test::Climb, Test::Zoom, Test::HalfLoop, Test::Recovery, Test::Slip, Test::Collision];
 
 /// The tests of a flight, at whatever height.
 pub struct Tests {
@@ -108,7 +120,8 @@ impl<'a> Look<'a> {
         let skills = TESTS.map(|test| {
             [false, true].map(|laden| i32::from(modified(flier.rules, flier.kind, flier.now, laden, test).total()))
         });
-        let mut look = Look { board, item, aims, foes, laden, cost, burdened, skills, staying: 0.0 };
+        let others = others(&board, item, &unit, flier);
+        let mut look = Look { board, item, aims, foes, others, laden, cost, burdened, skills, staying: 0.0 };
         let own = board.craft(item);
         look.staying = look.at_end(&Flight::default(), &look.over(own.at), own.height);
         look
@@ -165,13 +178,31 @@ impl<'a> Look<'a> {
         tests.passes * good + (1.0 - tests.passes) * bad - tests.crashes(height) * self.cost * 3.0 - tests.lost
     }
 
+    /// SQR-114 At which heights an order, flown over this track, runs into somebody, and what that costs on the average.
+    pub fn met(&self, flier: &Flier<'_>, order: &Order, track: &Track, jettison: bool) -> Vec<(u8, f64)> {
+        if self.others.is_empty() {
+            return Vec::new();
+        }
+        let unit = self.board.unit(self.item);
+        let beside = unit.iter().filter(|piece| **piece != self.item);
+        let beside: Vec<Track> = beside.map(|own| flier.track(self.board.craft(*own).at, order)).collect();
+        let runs_into = |other: &&Other| {
+            let mut legs = [track].into_iter().chain(&beside).flat_map(|track| track.windows(2));
+            legs.any(|leg| met_after(flier.rules, &Segment::new(leg[0].at, leg[1].at), other.at).is_some())
+        };
+        let fails = self.skill(Test::Collision, jettison).map_or(0.0, |skill| 1.0 - reaches_low(skill));
+        self.others.iter().filter(runs_into).map(|other| (other.height, fails * other.worth)).collect()
+    }
+
+    /// The Skill of a test, with the payload that is left.
+    fn skill(&self, test: Test, jettison: bool) -> Option<i32> {
+        let known = TESTS.iter().position(|known| *known == test);
+        known.map(|at| self.skills[at][usize::from(self.burdened && !jettison)])
+    }
+
     /// The tests that a flight asks for.
     pub fn tests(&self, flier: &Flier<'_>, flight: &Flight) -> Tests {
-        let laden = self.burdened && !flight.jettison;
-        let of = |test: Test| {
-            let known = TESTS.iter().position(|known| *known == test);
-            known.map(|at| self.skills[at][usize::from(laden)])
-        };
+        let of = |test: Test| self.skill(test, flight.jettison);
         let own = test_of(flier.rules, flier.lists.manoeuvre(flight.manoeuvre), flight.manoeuvre);
         let sharp = |leg: &Leg| matches!(leg, Leg::Turn { degrees, .. } if *degrees > 30);
         let tight = flight.legs.iter().any(sharp).then_some(Test::TightTurn);
@@ -225,6 +256,22 @@ impl<'a> Look<'a> {
             _ => 0.0,
         }
     }
+}
+
+/// SQR-114 Everybody in the reach of an item's move whom it might run into: what it would suffer itself and do to friends, less half of what it
+/// would do to enemies, for who collides has done nothing else.
+fn others(board: &Board<'_>, item: Piece, unit: &[Piece], flier: &Flier<'_>) -> Vec<Other> {
+    let (own, rules) = (board.craft(item), flier.rules);
+    let reach = INCH * (i32::from(flier.now.speed) + 8);
+    let hits = |by: Piece| DIE * f64::from(board.setting.kind(by).structure.div_ceil(rules.collision));
+    let all = board.aloft().filter(|(piece, _)| rules.collisions && !unit.contains(piece));
+    let near = all.filter(|(_, there)| there.at.at.within(own.at.at, reach));
+    let one = |(piece, there): (Piece, &Craft)| {
+        let done = price(board, piece, hits(item));
+        let done = if board.side(piece) == board.side(item) { done } else { -done / 2.0 };
+        Other { at: there.at.at, height: there.height, worth: 3.0 + price(board, item, hits(piece)) + done }
+    };
+    near.map(one).collect()
 }
 
 /// The chance of a test at this Skill.

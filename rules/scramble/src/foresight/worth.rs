@@ -10,7 +10,7 @@ use sandtable_core::Piece;
 use sandtable_geometry::{Course, Length};
 
 /// What a die of damage does on the average, with what its critical hits bring.
-const DIE: f64 = 3.2;
+pub const DIE: f64 = 3.2;
 /// The range of guns, and that at which fixed ones hit better, in inches.
 const RANGE: i32 = 6;
 const EFFECTIVE: i32 = 2;

@@ -1,12 +1,17 @@
 //! What the computer does where it must: bursts at markers, guns that fire upward, loads that go.
 
+use crate::battles::scenario;
 use crate::fight::{BLUE, Fight, Sky};
 use crate::flak::burst_at_night;
-use sandtable_ai::{Doctrine, Effort};
-use sandtable_core::{DiceFrom, Viewer};
+use sandtable_ai::{Doctrine, Effort, Player};
+use sandtable_core::record::{Provision, Seed};
+use sandtable_core::{AnyBattle, DiceFrom, Viewer};
 use sandtable_dice::{Entered, Stream};
 use sandtable_scramble::rules::INCH;
-use sandtable_scramble::{Command, Scramble, Step};
+use sandtable_scramble::{Command, Scramble, Step, record_game};
+use sandtable_sim::Plan;
+use sandtable_testkit::header;
+use std::sync::Arc;
 
 /// What the side that must decide does.
 fn decides(fight: &Fight) -> Command {
@@ -41,6 +46,41 @@ fn sqr_126_who_has_guns_that_fire_upward_flies_where_they_bear() {
     fight.battle.give(BLUE, command, DiceFrom::Table(Entered::new([]))).unwrap();
     let [own, other] = ["B1", "R1"].map(|name| *fight.craft(name));
     assert!(own.at.at.within(other.at.at, INCH * 2) && own.height + 1 == other.height);
+}
+
+#[test]
+fn sqr_115_fighters_part_when_an_enemy_is_near() {
+    let decided = |enemy: &str, load: &str| {
+        let sky = Sky::new()
+            .red(&format!("R1: Spitfire Mk I at {enemy} heading 180 band 10"))
+            .blue(&format!("B1: Bf 109G-6 at 36,10 heading 0 band 10 formation B{load}"))
+            .blue(&format!("B2: Bf 109G-6 at 37,9 heading 0 band 10 formation B{load}"))
+            .battery_of_red("F: light_20_twin at 36,40");
+        let mut fight = sky.fight(&[&[9], &[4]]);
+        let first = decides(&fight);
+        fight.battle.give(BLUE, first, DiceFrom::Table(Entered::new([]))).unwrap();
+        (first, fight)
+    };
+    let (first, fight) = decided("36,15.9", "");
+    assert_eq!(first, fight.read("leave B2"));
+    assert!(matches!(decides(&fight), Command::Fly { .. }), "then each flies by himself");
+    // Far from everybody, and with something to drop, they stay together.
+    assert!(matches!(decided("36,16.1", "").0, Command::Fly { .. }));
+    assert!(matches!(decided("36,15.9", " load bombs").0, Command::Fly { .. }));
+}
+
+#[test]
+fn sqr_114_the_computer_looks_where_it_flies() {
+    let setting = Arc::new(scenario("mig-alley", &[]));
+    let of = header::<Scramble>(&setting, Provision::Entered);
+    let plan = Plan::new(12, vec![Player::Doctrine(Effort::Quick); 2], Seed([7; 32]));
+    let collisions = (0..12).map(|game| {
+        let battle = record_game(&setting, &of, &plan, game).expect("it can be played").battle;
+        let told = battle.story(0, Viewer::Umpire).into_iter().flat_map(|(_, told)| told);
+        told.filter_map(|told| told.sentence).filter(|sentence| sentence.text.contains(" collide")).count()
+    });
+    // Without a look at who is in the way there are nearly two in each battle.
+    assert!(collisions.sum::<usize>() <= 5);
 }
 
 #[test]

@@ -121,8 +121,7 @@ fn sqr_174_over_the_channel() {
             "Hurricane Mk I 45.5 43.5 180 HB 14",
         ]
     );
-    // RULING: the Germans fly loose, so that neither side wins three battles of five.
-    assert_eq!(formations(&setting), [0, 0, 0, 0, 0, 1, 1, 2, 2]);
+    assert_eq!(formations(&setting), [1, 1, 2, 2, 2, 3, 3, 4, 4]);
     assert_eq!((margin(&setting), setting.goal, setting.extras.len()), (24, Goal::None, 0));
     assert_eq!((setting.sites.len(), setting.contacts.len()), (0, 0));
 }
@@ -145,19 +144,17 @@ fn sqr_175_the_box() {
     assert_eq!(
         aircraft(&setting, Side::B),
         [
-            "Fw 190A-8 Veteran 72 27 270 HB 25",
-            "Fw 190A-8 73.5 25.5 270 HB 25",
-            "Fw 190A-8 73.5 28.5 270 HB 25",
-            "Fw 190A-8 72 17 270 HB 25",
-            "Fw 190A-8 73.5 15.5 270 HB 25",
+            "Fw 190A-8 Veteran 62 27 270 HB 23",
+            "Fw 190A-8 63.5 25.5 270 HB 23",
+            "Fw 190A-8 63.5 28.5 270 HB 23",
+            "Fw 190A-8 62 17 270 HB 23",
+            "Fw 190A-8 63.5 15.5 270 HB 23",
         ]
     );
-    // RULING: the fighters are loose, higher and farther away, and a bomber that is through counts a tenth, so that neither side wins
-    // three battles of five.
-    assert_eq!(formations(&setting), [1, 1, 1, 2, 2, 0, 0, 0, 0, 0]);
+    assert_eq!(formations(&setting), [1, 1, 1, 2, 2, 3, 3, 3, 4, 4]);
     assert_eq!((setting.sites.len(), setting.contacts.len(), setting.clouds.len()), (0, 0, 0));
-    // A tenth of 77 for each bomber by the east edge; not by another, and not for a fighter.
-    assert_eq!(through(&setting, Edge::East, &["L1", "L3", "M1"]), [14, 0]);
+    // A quarter of 77 for each bomber by the east edge; not by another, and not for a fighter.
+    assert_eq!(through(&setting, Edge::East, &["L1", "L3", "M1"]), [38, 0]);
     assert_eq!(through(&setting, Edge::North, &["L1"]), [0, 0]);
 }
 
@@ -172,7 +169,7 @@ fn sqr_176_stream_in_the_dark() {
         aircraft(&setting, Side::A),
         ["Lancaster B Mk I 4 14 90 HB 17", "Lancaster B Mk I 6 24 90 HB 18", "Halifax B Mk III 4 34 90 HB 16"]
     );
-    assert_eq!(aircraft(&setting, Side::B), ["Bf 110G-4 Veteran 10 10 80 HB 16", "Bf 110G-4 10 38 100 HB 16"]);
+    assert_eq!(aircraft(&setting, Side::B), ["Bf 110G-4 Veteran 16 4 60 HB 16", "Bf 110G-4 16 44 120 HB 16"]);
     assert_eq!(below(&setting), ["heavy_88 36 24", "searchlight 30 16", "searchlight 30 32"]);
     let markers = |side: Side, real: bool| {
         setting.contacts.iter().filter(|plan| plan.side == side && plan.at.is_some() == real).count()
@@ -180,7 +177,7 @@ fn sqr_176_stream_in_the_dark() {
     assert_eq!((markers(Side::A, true), markers(Side::A, false)), (3, 2));
     assert_eq!((markers(Side::B, true), markers(Side::B, false)), (2, 1));
     assert_eq!(setting.contacts[1].at, Some((Course { at: inches(600, 2400), heading: Angle::degrees(90) }, 18)));
-    // RULING: the night fighters are nearer, and what is through counts a tenth of 80 and of 76, so that neither side wins three of five.
+    // RULING: what is through counts a tenth of 80 and of 76, so that neither side wins three battles of five.
     assert_eq!(through(&setting, Edge::East, &["A1"]), [8, 0]);
     assert_eq!(through(&setting, Edge::East, &["A3"]), [7, 0]);
 }
