@@ -46,6 +46,11 @@ impl Table {
         Answered::Done { n: self.loaded.stand.n }
     }
 
+    /// Does the computer decide for a side that asked it to?
+    pub(super) fn decides_for(&self, side: Side) -> bool {
+        self.for_me.as_ref().is_some_and(|of| of.side == side)
+    }
+
     /// From now on everybody decides for himself again.
     pub(super) fn for_itself(&mut self) {
         self.for_me = None;

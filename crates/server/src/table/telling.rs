@@ -31,7 +31,7 @@ impl Table {
         let side = |(n, held): (u8, &Held)| {
             let side = Side(n);
             let kind = SeatKind::Side(side);
-            let is_computer = held.player().is_some() || self.for_me.as_ref().is_some_and(|of| of.side == side);
+            let is_computer = held.player().is_some() || self.decides_for(side);
             let thinks = is_computer && self.loaded.stand.awaited.has(side) && self.awaited.is_none();
             Seat { kind, holder: held.holder.clone(), name: String::new(), here: self.people.here(kind), thinks }
         };

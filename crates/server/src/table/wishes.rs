@@ -87,7 +87,7 @@ impl Table {
             Some(typed) if !typed.is_empty() => return forbidden("the table throws the dice of this battle"),
             _ => DiceFrom::Key,
         };
-        if depends && matches!(seat, SeatKind::Side(side) if self.for_me.as_ref().is_some_and(|of| of.side == side)) {
+        if depends && matches!(seat, SeatKind::Side(side) if self.decides_for(side)) {
             self.for_itself();
         }
         let by = Some(name);

@@ -5,7 +5,7 @@ use crate::battle::board::Board;
 use crate::battle::command::{Command, Flight};
 use crate::battle::setting::{Extra, Setting};
 use crate::battle::view::View;
-use crate::foresight::worth::{Stand, inches, off};
+use crate::foresight::worth::{RANGE, Stand, inches, off};
 use crate::lists::{Engine, Load, Manoeuvre, Turns};
 use crate::resolution::condition::Condition;
 use crate::resolution::flight::Flier;
@@ -18,9 +18,6 @@ use sandtable_core::{Leg, Legs, Piece, Side, pick};
 use sandtable_dice::Source;
 use sandtable_geometry::{Course, Hand, Length, Point};
 use sandtable_scenario::Edge;
-
-/// An enemy who is nearer is in the range of guns.
-const NEAR: Length = Length(INCH.0 * 6);
 
 /// About as many ways as are looked at.
 const MOST_WAYS: usize = 256;
@@ -37,13 +34,14 @@ pub fn item(board: &Board<'_>, side: Side) -> Option<Piece> {
     board.items(side).min_by_key(late)
 }
 
-/// SQR-115 Fighters of a Formation fight each for himself as soon as an enemy is near: together they turn wide, and are easily hit.
+/// SQR-115 Fighters of a Formation fight each for himself as soon as an enemy is in the range of guns: together they turn wide, and are easily hit.
 pub fn parts(board: &Board<'_>, item: Piece) -> Option<Command> {
-    let unit = board.flying(item).map(|_| board.unit(item))?;
+    board.flying(item)?;
+    let unit = board.unit(item);
     let fights = unit.len() > 1 && board.kind(item).is_fighter() && !attacks_ground(board, item);
     let is_near = |own: &Piece| {
         let at = board.craft(*own).at.at;
-        board.aloft_of(board.side(item).other()).any(|(_, enemy)| enemy.at.at.within(at, NEAR))
+        board.aloft_of(board.side(item).other()).any(|(_, enemy)| enemy.at.at.within(at, INCH * RANGE))
     };
     let last = unit.last().filter(|_| fights && unit.iter().any(is_near));
     last.map(|craft| Command::Leave { craft: *craft })

@@ -41,6 +41,8 @@ pub struct Look<'a> {
     aims: Vec<Goal>,
     foes: Vec<Foe>,
     others: Vec<Other>,
+    /// Where those begin who fly in Formation with it.
+    beside: Vec<Course>,
     laden: bool,
     /// What all that move with him cost.
     cost: f64,
@@ -121,7 +123,8 @@ impl<'a> Look<'a> {
             [false, true].map(|laden| i32::from(modified(flier.rules, flier.kind, flier.now, laden, test).total()))
         });
         let others = others(&board, item, &unit, flier);
-        let mut look = Look { board, item, aims, foes, others, laden, cost, burdened, skills, staying: 0.0 };
+        let beside = unit.iter().filter(|piece| **piece != item).map(|piece| board.craft(*piece).at).collect();
+        let mut look = Look { board, item, aims, foes, others, beside, laden, cost, burdened, skills, staying: 0.0 };
         let own = board.craft(item);
         look.staying = look.at_end(&Flight::default(), &look.over(own.at), own.height);
         look
@@ -183,9 +186,7 @@ impl<'a> Look<'a> {
         if self.others.is_empty() {
             return Vec::new();
         }
-        let unit = self.board.unit(self.item);
-        let beside = unit.iter().filter(|piece| **piece != self.item);
-        let beside: Vec<Track> = beside.map(|own| flier.track(self.board.craft(*own).at, order)).collect();
+        let beside: Vec<Track> = self.beside.iter().map(|from| flier.track(*from, order)).collect();
         let runs_into = |other: &&Other| {
             let mut legs = [track].into_iter().chain(&beside).flat_map(|track| track.windows(2));
             legs.any(|leg| met_after(flier.rules, &Segment::new(leg[0].at, leg[1].at), other.at).is_some())

@@ -12,7 +12,7 @@ use sandtable_geometry::{Course, Length};
 /// What a die of damage does on the average, with what its critical hits bring.
 pub const DIE: f64 = 3.2;
 /// The range of guns, and that at which fixed ones hit better, in inches.
-const RANGE: i32 = 6;
+pub const RANGE: i32 = 6;
 const EFFECTIVE: i32 = 2;
 
 /// Somebody at a place, real or only thought of.
