@@ -5,6 +5,7 @@ pub mod derive;
 pub(crate) mod mounts;
 mod read;
 
+use read::Ways;
 use sandtable_core::LengthUnit;
 pub use sandtable_core::Light;
 use sandtable_core::data::{Files, Problems};
@@ -130,31 +131,6 @@ pub enum Loss {
     D10(u8),
 }
 
-/// AST-198 A type of gun mount.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Gun {
-    pub key: String,
-    pub name: String,
-    /// AST-164 Its category.
-    pub category: Category,
-    /// Its calibre in hundredths of a millimetre.
-    pub calibre: u32,
-    /// AST-165 Dice of a shot.
-    pub dice: u8,
-    /// AST-164 How far short, medium and long range reach.
-    pub reach: [Length; 3],
-    /// AST-164 What a hit does to the hull of each class.
-    pub loss: [Loss; 3],
-    /// AST-169 What it adds on the table of special damage.
-    pub special: i8,
-    /// AST-171 What a die needs against aircraft or less; 0 where it cannot fire at them.
-    pub against_aircraft: u8,
-    /// AST-161 May it fire starshell?
-    pub starshell: bool,
-    /// AST-118 What a mount costs.
-    pub points: u16,
-}
-
 sandtable_core::worded! {
     /// AST-93 The type of a torpedo.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -178,25 +154,6 @@ impl Weight {
             Weight::LongLance => (10, 10),
         }
     }
-}
-
-/// AST-198 A type of torpedo.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Torpedo {
-    pub key: String,
-    pub name: String,
-    /// AST-93 Its type.
-    pub weight: Weight,
-    /// AST-62, AST-68 How far it runs in a move.
-    pub run: Length,
-    /// AST-62, AST-68 By how much the spread of a torpedo grows in a move: narrow, wide.
-    pub spread: [Length; 2],
-    /// AST-74 Was it made in the US or in Germany, and so is unreliable in the early years?
-    pub unreliable: bool,
-    /// AST-176 How far it runs in all, where that is limited.
-    pub max_run: Length,
-    /// AST-118 What a loaded one costs.
-    pub points: u16,
 }
 
 /// AST-117 How the tubes of a torpedo mount point.
@@ -375,18 +332,6 @@ sandtable_core::worded! {
     }
 }
 
-/// AST-119 What a grade of crew changes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Crew {
-    pub initiative: i8,
-    pub gunnery: i8,
-    pub sighting: i8,
-    /// What avoiding needs or less.
-    pub avoid: i8,
-    pub repair: i8,
-    pub charges: i8,
-}
-
 /// AST-120 What a light is on the tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LightRow {
@@ -413,26 +358,84 @@ pub struct Sea {
     pub small_launch: bool,
 }
 
-/// AST-190 A type of aircraft.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Aircraft {
-    pub key: String,
-    pub name: String,
-    pub nation: String,
-    /// Its speed in knots.
-    pub speed: u16,
-    /// AST-191 The category of its guns.
-    pub strafe: Category,
-    /// AST-191 Dice of strafing.
-    pub strafe_dice: u8,
-    /// AST-191 Bombs.
-    pub bombs: u8,
-    /// AST-191 Hull boxes that a bomb takes, in d6.
-    pub bomb_dice: u8,
-    /// AST-192 Does it carry a torpedo?
-    pub torpedo: bool,
-    /// AST-231 What it is worth to the enemy.
-    pub victory: u16,
+sandtable_core::rows! {
+    /// AST-198 A type of gun mount.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Gun besides "nation barrels" {
+        pub key: String = text "gun",
+        pub name: String = text "name",
+        /// AST-164 Its category.
+        pub category: Category = one_of "category" (&Category::ALL),
+        /// Its calibre in hundredths of a millimetre.
+        pub calibre: u32 = decimal "calibre_mm" (2, 500),
+        /// AST-165 Dice of a shot.
+        pub dice: u8 = number "dice" (1..=4),
+        /// AST-164 How far short, medium and long range reach.
+        pub reach: [Length; 3] = centimetres ["short_cm medium_cm long_cm"] (400),
+        /// AST-164 What a hit does to the hull of each class.
+        pub loss: [Loss; 3] = loss ["hull_vs_class1 hull_vs_class2 hull_vs_class3"],
+        /// AST-169 What it adds on the table of special damage.
+        pub special: i8 = number "special_mod" (-9..=9),
+        /// AST-171 What a die needs against aircraft or less; 0 where it cannot fire at them.
+        pub against_aircraft: u8 = number "aa_score" (0..=9),
+        /// AST-161 May it fire starshell?
+        pub starshell: bool = flag "starshell",
+        /// AST-118 What a mount costs.
+        pub points: u16 = number "points" (0..=500),
+    }
+
+    /// AST-198 A type of torpedo.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Torpedo besides "nation diameter_in from_year to_year public_speed_kn public_range_m damage" {
+        pub key: String = text "torpedo",
+        pub name: String = text "name",
+        /// AST-93 Its type.
+        pub weight: Weight = one_of "type" (&Weight::ALL),
+        /// AST-62, AST-68 How far it runs in a move.
+        pub run: Length = centimetres "run_cm_per_turn" (100),
+        /// AST-62, AST-68 By how much the spread of a torpedo grows in a move: narrow, wide.
+        pub spread: [Length; 2] = centimetres ["narrow_cm_per_torpedo_per_turn wide_cm_per_torpedo_per_turn"] (10),
+        /// AST-74 Was it made in the US or in Germany, and so is unreliable in the early years?
+        pub unreliable: bool = optional_number "unreliable_through_year" (1900..=1999u16) => |year: Option<u16>| year.is_some(),
+        /// AST-176 How far it runs in all, where that is limited.
+        pub max_run: Length = centimetres "max_run_cm_option" (10_000),
+        /// AST-118 What a loaded one costs.
+        pub points: u16 = number "points" (0..=500),
+    }
+
+    /// AST-119 What a grade of crew changes.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct Crew besides "crew number note" {
+        pub initiative: i8 = number "initiative_mod" (-5..=5),
+        pub gunnery: i8 = number "gunnery_mod" (-5..=5),
+        pub sighting: i8 = number "sighting_mod" (-5..=5),
+        /// What avoiding needs or less.
+        pub avoid: i8 = number "avoid_score" (0..=10),
+        pub repair: i8 = number "repair_mod" (-5..=5),
+        pub charges: i8 = number "depth_charge_mod" (-5..=5),
+    }
+
+    /// AST-190 A type of aircraft.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Aircraft besides "bomb_dice" {
+        pub key: String = text "aircraft",
+        pub name: String = text "name",
+        pub nation: String = text "nation",
+        /// Its speed in knots.
+        pub speed: u16 = number "speed_kn" (20..=500),
+        /// AST-191 The category of its guns.
+        pub strafe: Category = one_of "strafe_gun" (&Category::ALL),
+        /// AST-191 Dice of strafing.
+        pub strafe_dice: u8 = number "strafe_dice" (0..=12),
+        /// AST-191 Bombs.
+        pub bombs: u8 = number "bombs" (0..=20),
+        /// AST-191 Hull boxes that a bomb takes, in d6.
+        pub bomb_dice: u8,
+        /// AST-192 Does it carry a torpedo?
+        pub torpedo: bool = flag "torpedo",
+        /// AST-231 What it is worth to the enemy.
+        pub victory: u16 = number "victory_points" (0..=1000),
+    }
 }
 
 sandtable_core::by_word! {

@@ -124,7 +124,7 @@ impl Rulebook for Book {
             Ok(builder::armoury(&shop.stock(), if era == Era::Ww2 { &samples } else { &[] }))
         };
         let mut all: Vec<Armoury> =
-            Era::WORDS.into_iter().map(|(_, era)| of(era)).collect::<Result<_, Vec<Problem>>>()?;
+            Era::ALL.into_iter().map(|(_, era)| of(era)).collect::<Result<_, Vec<Problem>>>()?;
         all.push(builder::armoury_aloft(&Shop::of(tables, Era::Ww2, choices)?.stock()));
         Ok(all)
     }

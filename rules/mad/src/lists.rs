@@ -11,29 +11,106 @@ pub mod works;
 
 pub use charts::{ArtilleryToHit, Charts, Spotting, ToHit};
 
+use read::{DISTANCES_MM, VALUES};
 use sandtable_core::data::{Files, Problem, Problems, nearest};
+use sandtable_core::{rows, worded};
 use sandtable_geometry::Length;
 use serde::{Deserialize, Serialize};
 
-/// MAD-06 The tables in force.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Era {
-    /// The Second World War.
-    Ww2,
-    /// The futuristic variant.
-    HiTech,
+worded! {
+    /// MAD-06 The tables in force.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Era {
+        /// The Second World War.
+        "ww2" => Ww2,
+        /// The futuristic variant.
+        "hitech" => HiTech,
+    }
+
+    /// How an element moves (MAD-132).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Drive {
+        /// On feet or hooves; the class tells which.
+        "foot" => Foot,
+        /// Wheels.
+        "wheeled" => Wheeled,
+        /// Wheels before, tracks behind: not "totally tracked" (MAD-26).
+        "half-tracked" => HalfTracked,
+        /// Full tracks.
+        "tracked" => Tracked,
+        /// Legs (MAD-112).
+        "walker" => Walker,
+        /// Hovering low (MAD-113).
+        "grav" => Grav,
+        /// Flying, able to hover (MAD-115).
+        "vtol" => Vtol,
+        /// Not at all: tubes off the table (MAD-140).
+        "none" => None,
+    }
+
+    /// What sort of weapon it is, where rules ask.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Family {
+        /// Rifles and machine guns of infantry: no +2 against infantry, no halving.
+        #[default]
+        "small_arms" => SmallArms,
+        /// Infantry support weapons.
+        "support" => Support,
+        /// Flame throwers: no +2 against infantry, no halving.
+        "flame" => Flame,
+        /// Cannon of WW2.
+        "cannon" => Cannon,
+        /// MAD-133 Anti-aircraft mounts: the rows of the aircraft weapon table, one roll for each mount.
+        "aa" => Aa,
+        /// A/T grenades, used in contact (MAD-60).
+        "grenade" => Grenade,
+        /// Kinetic kill weapons.
+        "kinetic" => Kinetic,
+        /// Plasma and particle weapons.
+        "plasma" => Plasma,
+        /// Lasers.
+        "laser" => Laser,
+        /// Guided missiles.
+        "missile" => Missile,
+        /// Artillery tubes, which have no direct fire (MAD-70), and a table of their own.
+        "artillery" => Artillery,
+    }
+
+    /// Who carries a weapon, where some are barred from it (MAD-118).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Carrier {
+        /// Infantry on foot.
+        "infantry" => Infantry,
+        /// Power armour.
+        "power armour" => PowerArmour,
+        /// Mounted troops.
+        "cavalry" => Cavalry,
+        /// Vehicles other than VTOLs.
+        "vehicle" => Vehicle,
+        /// VTOLs.
+        "vtol" => Vtol,
+    }
+
+    /// Extra equipment of hi-tech vehicles (MAD-122).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Equipment {
+        /// Against lasers, plasma and particle weapons.
+        "shield" => Shield,
+        /// Against targeting of the vehicle itself.
+        "stealth" => Stealth,
+        /// A zone against targeting.
+        "ecm" => Ecm,
+        /// A zone against missiles.
+        "adf" => Adf,
+    }
 }
 
 impl Era {
-    /// All of them with the words that files use.
-    pub const WORDS: [(&str, Era); 2] = [("ww2", Era::Ww2), ("hitech", Era::HiTech)];
-
-    /// Its word in files.
-    pub fn word(self) -> &'static str {
-        Era::WORDS[self as usize].0
-    }
-
     /// What people call it.
     pub fn title(self) -> &'static str {
         match self {
@@ -47,9 +124,9 @@ impl Era {
     /// # Errors
     /// There is none of that word.
     pub fn named(word: &str, file: &str) -> Result<Era, Vec<Problem>> {
-        let known = Era::WORDS.iter().find(|(known, _)| *known == word).map(|(_, era)| *era);
+        let known = Era::ALL.iter().find(|(known, _)| *known == word).map(|(_, era)| *era);
         known.ok_or_else(|| {
-            let words = Era::WORDS.map(|(word, _)| word).join(", ");
+            let words = Era::ALL.map(|(word, _)| word).join(", ");
             vec![Problem::of(file, "era", format!("there is no era '{word}': there is {words}"))]
         })
     }
@@ -76,90 +153,8 @@ impl Class {
     }
 }
 
-/// How an element moves (MAD-132).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Drive {
-    /// On feet or hooves; the class tells which.
-    Foot,
-    /// Wheels.
-    Wheeled,
-    /// Wheels before, tracks behind: not "totally tracked" (MAD-26).
-    HalfTracked,
-    /// Full tracks.
-    Tracked,
-    /// Legs (MAD-112).
-    Walker,
-    /// Hovering low (MAD-113).
-    Grav,
-    /// Flying, able to hover (MAD-115).
-    Vtol,
-    /// Not at all: tubes off the table (MAD-140).
-    None,
-}
-
-/// What sort of weapon it is, where rules ask.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Family {
-    /// Rifles and machine guns of infantry: no +2 against infantry, no halving.
-    SmallArms,
-    /// Infantry support weapons.
-    Support,
-    /// Flame throwers: no +2 against infantry, no halving.
-    Flame,
-    /// Cannon of WW2.
-    Cannon,
-    /// MAD-133 Anti-aircraft mounts: the rows of the aircraft weapon table, one roll for each mount.
-    Aa,
-    /// A/T grenades, used in contact (MAD-60).
-    Grenade,
-    /// Kinetic kill weapons.
-    Kinetic,
-    /// Plasma and particle weapons.
-    Plasma,
-    /// Lasers.
-    Laser,
-    /// Guided missiles.
-    Missile,
-    /// Artillery tubes, which have no direct fire (MAD-70).
-    Artillery,
-}
-
-impl Family {
-    /// The words that the tables of weapons use; artillery has a table of its own.
-    pub const WORDS: [(&'static str, Family); 10] = [
-        ("small_arms", Family::SmallArms),
-        ("support", Family::Support),
-        ("flame", Family::Flame),
-        ("cannon", Family::Cannon),
-        ("aa", Family::Aa),
-        ("grenade", Family::Grenade),
-        ("kinetic", Family::Kinetic),
-        ("plasma", Family::Plasma),
-        ("laser", Family::Laser),
-        ("missile", Family::Missile),
-    ];
-}
-
 /// The class of the slowest vehicles, as the table of speeds calls it.
 const SLOW: &str = "slow";
-
-/// Who carries a weapon, where some are barred from it (MAD-118).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Carrier {
-    /// Infantry on foot.
-    Infantry,
-    /// Power armour.
-    PowerArmour,
-    /// Mounted troops.
-    Cavalry,
-    /// Vehicles other than VTOLs.
-    Vehicle,
-    /// VTOLs.
-    Vtol,
-}
 
 /// Index of a weapon in [`Lists::weapons`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -169,75 +164,80 @@ pub struct WeaponId(pub u8);
 /// figure inclusive.
 pub const RANGES_MM: [i32; 8] = [100, 200, 350, 500, 750, 1000, 1500, 2000];
 
-/// One row of the weapon or artillery table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weapon {
-    /// The word by which unit tables name it.
-    pub id: String,
-    /// Its name for players.
-    pub name: String,
-    /// Target number of each range column (see [`RANGES_MM`]); 0 where it cannot fire.
-    pub columns: [u8; 8],
-    /// Damage of a full hit; 0 for A/T grenades, whose damage is rolled.
-    pub damage: u16,
-    /// Damage of a full hit on infantry, halved already.
-    pub damage_infantry: u16,
-    /// Points without discount; for artillery, of one tube.
-    pub points: u16,
-    /// What sort of weapon it is.
-    pub family: Family,
-    /// Not in the published tables.
-    pub house: bool,
-    /// Who may not be armed with it.
-    pub excluded: Vec<Carrier>,
-    /// Artillery: the radius that each tube adds to the circle (MAD-71); 0 for all others.
-    pub radius_per_tube: Length,
-}
+rows! {
+    /// A weapon: a row of the weapon table, or of that of artillery.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct Weapon besides "era damage damage_vs_infantry [source] [note]" {
+        /// The word by which unit tables name it.
+        pub id: String = text "id",
+        /// Its name for players.
+        pub name: String = text "name",
+        /// Target number of each range column (see [`RANGES_MM`]); 0 where it cannot fire.
+        pub columns: [u8; 8] = optional_number ["r100 r200 r350 r500 r750 r1000 r1500 r2000"] (1..=10) => Option::unwrap_or_default,
+        /// Damage of a full hit; 0 for A/T grenades, whose damage is rolled.
+        pub damage: u16,
+        /// Damage of a full hit on infantry, halved already.
+        pub damage_infantry: u16,
+        /// Points without discount; for artillery, of one tube.
+        pub points: u16 = number "points" (VALUES),
+        /// What sort of weapon it is.
+        pub family: Family = one_of "family" (&Family::ALL[..10]),
+        /// Not in the published tables.
+        pub house: bool,
+        /// Who may not be armed with it.
+        pub excluded: Vec<Carrier> = words "excluded" (&Carrier::ALL),
+        /// Artillery: the radius that each tube adds to the circle (MAD-71); 0 for all others.
+        pub radius_per_tube: Length,
+    }
 
-/// One row of the speed table (MAD-96, MAD-110).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Speed {
-    /// The word by which unit tables name it.
-    pub id: String,
-    /// Its name for players.
-    pub name: String,
-    /// Distance of one activation.
-    pub distance: Length,
-    /// Points of an element that has it.
-    pub points: u16,
-    /// Highest speed of a real vehicle of this class in kilometres per hour; `None` where the table has none or no limit.
-    pub kph_at_most: Option<u16>,
-    /// The same in miles per hour.
-    pub mph_at_most: Option<u16>,
-}
+    /// One row of the speed table (MAD-96, MAD-110).
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Speed besides "era [source] [note]" {
+        /// The word by which unit tables name it.
+        pub id: String = text "id",
+        /// Its name for players.
+        pub name: String = text "name",
+        /// Distance of one activation.
+        pub distance: Length = number "distance_mm" (DISTANCES_MM) => Length::mm,
+        /// Points of an element that has it.
+        pub points: u16 = number "points" (VALUES),
+        /// Highest speed of a real vehicle of this class in kilometres per hour; `None` where the table has none or no limit.
+        pub kph_at_most: Option<u16> = optional_number "kph_at_most" (VALUES),
+        /// The same in miles per hour.
+        pub mph_at_most: Option<u16> = optional_number "mph_at_most" (VALUES),
+    }
 
-/// Extra equipment of hi-tech vehicles (MAD-122).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Equipment {
-    /// Against lasers, plasma and particle weapons.
-    Shield,
-    /// Against targeting of the vehicle itself.
-    Stealth,
-    /// A zone against targeting.
-    Ecm,
-    /// A zone against missiles.
-    Adf,
-}
+    /// One row of the equipment table.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct EquipmentRow besides "[note]" {
+        /// Which item it is.
+        pub item: Equipment = one_of "id" (&Equipment::ALL),
+        /// Its name for players.
+        pub name: String = text "name",
+        /// Points, without discount.
+        pub points: u16 = number "points" (VALUES),
+        /// Radius of its zone; 0 where it protects its carrier alone.
+        pub radius: Length = optional_number "radius_mm" (DISTANCES_MM) => |mm: Option<i32>| Length::mm(mm.unwrap_or(0)),
+        /// Items that may not be on the same vehicle.
+        pub not_with: Vec<Equipment> = words "not_with" (&Equipment::ALL),
+    }
 
-/// One row of the equipment table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EquipmentRow {
-    /// Which item it is.
-    pub item: Equipment,
-    /// Its name for players.
-    pub name: String,
-    /// Points, without discount.
-    pub points: u16,
-    /// Radius of its zone; 0 where it protects its carrier alone.
-    pub radius: Length,
-    /// Items that may not be on the same vehicle.
-    pub not_with: Vec<Equipment>,
+    /// MAD-136 One row of the table of works.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct WorkRow besides "id depth_mm capacity [note]" {
+        /// Its name for players.
+        pub name: String = text "name",
+        /// Its longer side, which faces the front; of a line the length of each piece.
+        pub width: Length = number "width_mm" (10..=300) => Length::mm,
+        /// Its shorter side; of a line nothing.
+        pub depth: Length,
+        /// How many elements it holds.
+        pub capacity: u8,
+        /// Its arc of fire in degrees; 360 is all round.
+        pub arc: u16 = number "arc_degrees" (1..=360),
+        /// Points; of a line those of each piece.
+        pub points: u16 = number "points" (VALUES),
+    }
 }
 
 /// Index of a kind of element in [`Lists::kinds`].
@@ -369,23 +369,6 @@ sandtable_core::amendments! {
         free_armour: bool = "off";
 }
 
-/// MAD-136 One row of the table of works.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WorkRow {
-    /// Its name for players.
-    pub name: String,
-    /// Its longer side, which faces the front; of a line the length of each piece.
-    pub width: Length,
-    /// Its shorter side; of a line nothing.
-    pub depth: Length,
-    /// How many elements it holds.
-    pub capacity: u8,
-    /// Its arc of fire in degrees; 360 is all round.
-    pub arc: u16,
-    /// Points; of a line those of each piece.
-    pub points: u16,
-}
-
 /// MAD-125 Armour classes: their names and hit points, and the highest that some drives may have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Armour {
@@ -410,7 +393,7 @@ pub struct Lists {
     pub kinds: Vec<Kind>,
     /// Modifiers and numbers of fire, spotting and artillery.
     pub charts: Charts,
-    /// Works, in the order of [`WorkKind::WORDS`].
+    /// Works, in the order of [`WorkKind::ALL`].
     pub works: Vec<WorkRow>,
     /// Armour of the hi-tech era.
     pub armour: Armour,

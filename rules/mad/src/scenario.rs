@@ -105,7 +105,7 @@ pub fn own_kinds(files: &Files, name: &str, lists: &mut Lists, design: &Design, 
 pub fn era_of(files: &Files, name: &str) -> Era {
     let read = read_document(files, name, &mut Problems::new(), |node, problems| {
         node.in_part();
-        node.one_of_or("era", Era::Ww2, &Era::WORDS, problems)
+        node.one_of_or("era", Era::Ww2, &Era::ALL, problems)
     });
     read.unwrap_or(Era::Ww2)
 }

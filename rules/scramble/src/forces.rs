@@ -154,8 +154,7 @@ impl Load {
 impl ForceCraft {
     /// The words that files use for what it has beyond its type; an average crew and no load go without saying.
     pub fn words(self) -> Vec<&'static str> {
-        let (level, _) = Level::ALL[self.level as usize];
-        let level = (self.level != Level::default()).then_some(level);
+        let level = (self.level != Level::default()).then(|| self.level.word());
         level.into_iter().chain(self.load.map(Load::word)).collect()
     }
 

@@ -5,14 +5,18 @@ pub mod price;
 mod read;
 
 use crate::lists::critical::Table;
-use crate::rules::Rules;
+use crate::rules::{Rules, hundredths};
+use read::{Ways, Weapons};
 use sandtable_core::LengthUnit;
 use sandtable_core::data::{Files, Problems, nearest};
+use sandtable_core::{rows, worded};
 use sandtable_geometry::Length;
 use serde::{Deserialize, Serialize};
 
 /// Mounts of an aircraft, which fire at one moment at most: nine gunners, each with a quad.
 pub const MOST_MOUNTS: usize = 20;
+/// Heights that a manoeuvre gains or loses.
+const HEIGHTS: std::ops::RangeInclusive<i8> = -20..=20;
 /// The unit in which people of this table measure.
 pub const UNIT: LengthUnit = LengthUnit::Inch;
 
@@ -20,28 +24,173 @@ pub const UNIT: LengthUnit = LengthUnit::Inch;
 const GERMANY: &str = "Germany";
 const BOOSTED: u16 = 1944;
 
-/// SCR-118 A class of weapons.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Class {
-    /// Rifle calibre.
-    #[default]
-    Mg,
-    /// Half an inch and about.
-    Hmg,
-    /// 20 mm.
-    Mm20,
-    /// 23 mm.
-    Mm23,
-    /// 25 mm, of batteries on the ground only.
-    Mm25,
-    /// 30 mm.
-    Mm30,
-    /// 37 and 40 mm.
-    Mm37,
-    /// A salvo of air to air rockets.
-    Rockets,
-    /// Both tubes of a Wfr.Gr.21.
-    Mortar,
+worded! {
+    /// SCR-118 A class of weapons, in the order of [`Lists::weapons`].
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Class {
+        /// Rifle calibre.
+        #[default]
+        "MG" => Mg,
+        /// Half an inch and about.
+        "HMG" => Hmg,
+        /// 20 mm.
+        "20mm" => Mm20,
+        /// 23 mm.
+        "23mm" => Mm23,
+        /// 25 mm, of batteries on the ground only.
+        "25mm" => Mm25,
+        /// 30 mm.
+        "30mm" => Mm30,
+        /// 37 and 40 mm.
+        "37mm" => Mm37,
+        /// A salvo of air to air rockets.
+        "rocket_aa" => Rockets,
+        /// Both tubes of a Wfr.Gr.21.
+        "wfrgr21" => Mortar,
+    }
+
+    /// SQR-68 to SQR-72, SQR-126 Where a gun fires.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Arc {
+        /// 30 degrees to each side of the nose: fixed guns.
+        #[default]
+        "N" => Nose,
+        /// All that lies ahead of the front edge of the base.
+        "F" => Front,
+        /// All that lies behind its rear edge.
+        "R" => Rear,
+        /// To the left.
+        "P" => Port,
+        /// To the right.
+        "S" => Starboard,
+        /// All round.
+        "T" => Turret,
+        /// Upward: Schraege Musik.
+        "SM" => Upward,
+    }
+
+    /// SQR-31, SQR-36 What drives an aircraft.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Engine {
+        /// Propellers.
+        #[default]
+        "piston" => Piston,
+        /// Jets.
+        "jet" => Jet,
+        /// A rocket.
+        "rocket" => Rocket,
+    }
+
+    /// SCR-132 Sights that compute.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Sight {
+        /// None that does.
+        #[default]
+        "reflector" => Reflector,
+        /// The Pilot's.
+        "computing" => Computing,
+        /// SCR-67 Those of the turrets.
+        "computing-turrets" => ComputingTurrets,
+    }
+
+    /// SCR-70 to SCR-84 Experience of a whole crew, in the order of [`Lists::levels`].
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Level {
+        /// Hardly trained.
+        "Recruit" => Recruit,
+        /// New.
+        "Green" => Green,
+        /// As most.
+        #[default]
+        "Average" => Average,
+        /// Experienced.
+        "Veteran" => Veteran,
+        /// An ace.
+        "Elite" => Elite,
+    }
+
+    /// SQR-26, SQR-148 What an aircraft may do in its move, in the order of [`Lists::manoeuvres`].
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Manoeuvre {
+        /// Up by one.
+        "climb" => Climb,
+        /// Up by two, straight.
+        "zoom" => Zoom,
+        /// Round and up by one.
+        "climb_loop" => ClimbingLoop,
+        /// At its height.
+        #[default]
+        "level" => Level,
+        /// Down by one or two.
+        "shallow" => Shallow,
+        /// Down by three or four.
+        "steep" => Steep,
+        /// Down by five or six.
+        "power" => Power,
+        /// Down by seven or eight, on the spot.
+        "vertical" => Vertical,
+        /// Round and down by one or two.
+        "dive_loop_shallow" => ShallowLoop,
+        /// Round and down by three or four.
+        "dive_loop_steep" => SteepLoop,
+        /// Aside, keeping the heading.
+        "sideslip" => Sideslip,
+        /// Aside, and back with the nose.
+        "skid" => Skid,
+    }
+
+    /// What of the aircraft a test is taken on.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Tests {
+        /// There is no test.
+        #[default]
+        "none" => Nothing,
+        /// On AB.
+        "AB" => Agility,
+        /// On CM.
+        "CM" => Climb,
+    }
+
+    /// SQR-155 When the test of a manoeuvre is taken.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum When {
+        /// Never.
+        #[default]
+        "never" => Never,
+        /// Before anything else.
+        "first" => First,
+        /// After a turn of 180 degrees, with which the manoeuvre begins.
+        "turned" => Turned,
+        /// After the move.
+        "last" => Last,
+    }
+
+    /// SQR-108, SQR-109 How one may turn in a manoeuvre.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Turns {
+        /// Not at all.
+        #[default]
+        "no" => None,
+        /// As MVR permits.
+        "yes" => Ordinary,
+        /// SCR-15 After the move, against the slip.
+        "back" => Back,
+    }
+
+    /// SCR-95 to SCR-98 What a battery is.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Calibre {
+        /// Up to 25 mm: direct fire.
+        #[default]
+        "light" => Light,
+        /// Up to 40 mm: direct fire.
+        "medium" => Medium,
+        /// From 3 inches on: bursts.
+        "heavy" => Heavy,
+        /// It lights, and does not shoot.
+        "searchlight" => Searchlight,
+    }
 }
 
 impl Class {
@@ -49,36 +198,179 @@ impl Class {
     pub const fn is_heavy(self) -> bool {
         matches!(self, Class::Mm23 | Class::Mm25 | Class::Mm30 | Class::Mm37)
     }
-
-    /// All of them with the words of the table; the index is that of [`Lists::weapons`].
-    pub const ALL: [(&str, Class); 9] = [
-        ("MG", Class::Mg),
-        ("HMG", Class::Hmg),
-        ("20mm", Class::Mm20),
-        ("23mm", Class::Mm23),
-        ("25mm", Class::Mm25),
-        ("30mm", Class::Mm30),
-        ("37mm", Class::Mm37),
-        ("rocket_aa", Class::Rockets),
-        ("wfrgr21", Class::Mortar),
-    ];
 }
 
-/// SCR-118 What a class of weapons is worth: a line of `weapons.csv`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Weapon {
-    /// The calibres that belong to it, as aircraft have them.
-    pub calibres: Vec<String>,
-    /// Damage dice of a hit by a pair or mount.
-    pub dice: u8,
-    /// What a pair or mount adds to hit.
-    pub to_hit: i8,
-    /// SCR-120 The least face of the die to hit that depletes; none never.
-    pub depletes: Option<u8>,
-    /// SCR-121 The same with a long burst.
-    pub depletes_long: Option<u8>,
-    /// SCR-22, SCR-30 What each further mount adds to the damage of combined fire; none may not combine.
-    pub combined: Option<u8>,
+rows! {
+    /// SCR-118 What a class of weapons is worth: a line of `weapons.csv`.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct Weapon besides "class [note]" {
+        /// The calibres that belong to it, as aircraft have them.
+        pub calibres: Vec<String> = calibres "calibres",
+        /// Damage dice of a hit by a pair or mount.
+        pub dice: u8 = number "damage_dice" (1..=20),
+        /// What a pair or mount adds to hit.
+        pub to_hit: i8 = number "to_hit" (-9..=9),
+        /// SCR-120 The least face of the die to hit that depletes; none never.
+        pub depletes: Option<u8> = optional_number "deplete_normal" (2..=10),
+        /// SCR-121 The same with a long burst.
+        pub depletes_long: Option<u8> = optional_number "deplete_long_burst" (2..=10),
+        /// SCR-22, SCR-30 What each further mount adds to the damage of combined fire; none may not combine.
+        pub combined: Option<u8> = optional_number "combined_damage" (1..=20),
+    }
+
+    /// SQR-137 A type of aircraft: a line of `aircraft.csv`.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Aircraft (weapons: &Weapons) besides "[note]" {
+        /// Its name.
+        pub name: String = text "name",
+        /// Whose it is.
+        pub nation: String = text "nation",
+        /// The first year in which it flew.
+        pub year: u16 = number "year" (1914..=1960),
+        /// What it is for: "naval fighter".
+        pub role: String = text "role",
+        /// AS, airspeed, in inches.
+        pub speed: u8 = number "AS" (1..=40),
+        /// ST, the least move that keeps it flying, in inches.
+        pub stall: u8 = number "ST" (1..=20),
+        /// MVR, what it must fly before it turns, in inches.
+        pub turning: u8 = number "MVR" (1..=20),
+        /// AB, agility.
+        pub agility: i8 = number "AB" (-9..=9),
+        /// CM, the climb modifier.
+        pub climb: i8 = number "CM" (-9..=9),
+        /// DV, what a shot at it must reach.
+        pub defence: u8 = number "DV" (1..=40),
+        /// Damage that it bears.
+        pub structure: u8 = number "structure" (1..=200),
+        /// Aircrew besides the Pilots.
+        pub crew: u8 = number "crew" (0..=20),
+        /// Pilots: two with a Co-Pilot.
+        pub pilots: u8 = number "pilots" (1..=2),
+        /// Its guns.
+        pub guns: Vec<Guns> = guns "weapon_groups" (weapons),
+        /// What it may carry.
+        pub loads: Vec<Load> = loads "payload",
+        /// SQR-49 Has it dive brakes?
+        pub brakes: bool = yes_no "dive_brakes",
+        /// Its gun sight.
+        pub sight: Sight = one_of "gunsight" (&Sight::ALL),
+        /// Its price with an average crew.
+        pub cost: u16 = number "cost" (1..=1000),
+        /// What drives it.
+        pub engine: Engine = one_of "engine" (&Engine::ALL),
+        /// Has it a bomb sight?
+        pub bomb_sight: bool = yes_no "bomb_sight",
+        /// Has it a radar?
+        pub radar: bool = yes_no "radar",
+    }
+
+    /// SCR-71 to SCR-84, SQR-107 What a level of experience brings: a line of `experience.csv`.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct LevelRow besides "level [note]" {
+        /// Price of aircraft and crew, in percent.
+        pub cost: u16 = number "cost_percent" (1..=500),
+        /// May they sideslip?
+        pub sideslip: bool = yes_no "sideslip",
+        /// May they skid?
+        pub skid: bool = yes_no "skid",
+        /// Do they always fire long bursts?
+        pub always_long: bool = yes_no "long_burst_always",
+        /// Must they pass a test to tail somebody?
+        pub test_to_tail: bool = yes_no "test_to_tail",
+        /// And again to keep the tail?
+        pub test_to_keep: bool = yes_no "test_to_keep_tail",
+        /// May they aim at a part of the target?
+        pub aimed: bool = yes_no "aimed_fire",
+        /// How much sooner their dice of damage are critical.
+        pub critical_by: u8 = number "critical_bonus_when_shooting" (0..=2),
+        /// How much sooner dice against them are.
+        pub critical_against: u8 = number "critical_bonus_when_target" (0..=2),
+        /// The Skill of their Pilots.
+        pub skill: u8 = number "house_pilot_skill" (1..=9),
+        /// The Combat skill of all of them.
+        pub combat: u8 = number "house_gunnery_skill" (1..=9),
+    }
+
+    /// SQR-26, SQR-110 A manoeuvre: a line of `manoeuvres.csv`.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct ManoeuvreRow besides "id [note]" {
+        /// What it is called.
+        pub name: String = text "manoeuvre",
+        /// What its test is taken on.
+        pub tests: Tests = one_of "tests" (&Tests::ALL),
+        /// And when.
+        pub when: When = one_of "when" (&When::ALL),
+        /// The height gained, at least and at most: losses are negative.
+        pub height: [i8; 2] = number ["hb_min hb_max"] (HEIGHTS),
+        /// The least move.
+        pub least: Distance = one_of "move_min" (&Distance::ALL),
+        /// The greatest.
+        pub most: Distance = one_of "move_max" (&Distance::ALL),
+        /// Turns.
+        pub turns: Turns = one_of "turns" (&Turns::ALL),
+        /// May one try a Tight Turn?
+        pub tight: bool = yes_no "tight_turn",
+        /// May a Formation do it?
+        pub in_formation: bool = yes_no "in_formation",
+    }
+
+    /// SCR-93, SCR-101 A battery on the ground or aboard a ship: a line of `aa.csv`. Distances are in inches.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct Battery besides "id [note]" {
+        /// What it is called.
+        pub name: String = text "type",
+        /// What it is.
+        pub calibre: Calibre = one_of "class" (&Calibre::ALL),
+        /// SCR-99 Barrels, or mounts of several, that make one.
+        pub weapons: u8 = number "weapons_per_battery" (0..=20),
+        /// Damage that it bears.
+        pub damage: u8 = number "damage" (1..=200),
+        /// DV, for attacks on the ground.
+        pub defence: u8 = number "DV" (1..=40),
+        /// Its price, and what its loss is worth.
+        pub cost: u16 = number "cost" (1..=500),
+        /// Dice of damage of a hit, or of a burst.
+        pub dice: u8 = number "damage_dice" (0..=10),
+        /// SCR-117 What it adds to hit.
+        pub to_hit: i8 = number "to_hit" (-9..=9),
+        /// The farthest that it reaches, height included.
+        pub range: u8 = number "max_range" (0..=200),
+        /// SCR-106 The least, height included.
+        pub least: u8 = number "min_range" (0..=200),
+        /// The heights that it reaches.
+        pub heights: [u8; 2] = number ["alt_min alt_max"] (1..=60),
+    }
+
+    /// SQR-127, SQR-165 A target on the ground or a ship: a line of `ground_targets.csv`.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct GroundTarget besides "id [note]" {
+        /// What it is called.
+        pub name: String = text "type",
+        /// Damage that it bears.
+        pub damage: u8 = number "damage" (1..=250),
+        /// DV, for attacks on the ground.
+        pub defence: u8 = number "DV" (1..=40),
+        /// Its price, and what its loss is worth.
+        pub cost: u16 = number "cost" (1..=500),
+        /// Is it a ship?
+        pub ship: bool = yes_no "ship",
+        /// SQR-165 How far it sails in a turn.
+        pub sails: Length = number "move_hundredths" (0..=500) => hundredths,
+    }
+
+    /// SCR-125 What a nation adds to the Gunnery skill of its batteries, from one year to another: a line of `skills.csv`.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct NationSkill besides "[note]" {
+        /// The nation; `any` for all.
+        pub nation: String = text "nation",
+        /// The first year and the last.
+        pub years: [u16; 2] = number ["from to"] (1914..=1960),
+        /// SQR-107 What its Pilots have more where skills are diced for.
+        pub pilots: i8 = number "pilot_modifier" (-3..=3),
+        /// What its batteries have more.
+        pub gunnery: i8 = number "flak_modifier" (-3..=3),
+    }
 }
 
 impl Weapon {
@@ -87,39 +379,6 @@ impl Weapon {
         let least = if long { self.depletes_long } else { self.depletes };
         least.filter(|_| rules.depletion)
     }
-}
-
-/// SQR-68 to SQR-72, SQR-126 Where a gun fires.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Arc {
-    /// 30 degrees to each side of the nose: fixed guns.
-    #[default]
-    Nose,
-    /// All that lies ahead of the front edge of the base.
-    Front,
-    /// All that lies behind its rear edge.
-    Rear,
-    /// To the left.
-    Port,
-    /// To the right.
-    Starboard,
-    /// All round.
-    Turret,
-    /// Upward: Schraege Musik.
-    Upward,
-}
-
-impl Arc {
-    /// All of them with the letters of the table.
-    pub const ALL: [(&str, Arc); 7] = [
-        ("N", Arc::Nose),
-        ("F", Arc::Front),
-        ("R", Arc::Rear),
-        ("P", Arc::Port),
-        ("S", Arc::Starboard),
-        ("T", Arc::Turret),
-        ("SM", Arc::Upward),
-    ];
 }
 
 /// SQR-61, SQR-119 Guns of one class in one arc: `4x0.5@T#1`.
@@ -137,18 +396,6 @@ pub struct Guns {
     pub gunner: Option<u8>,
 }
 
-/// SQR-31, SQR-36 What drives an aircraft.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Engine {
-    /// Propellers.
-    #[default]
-    Piston,
-    /// Jets.
-    Jet,
-    /// A rocket.
-    Rocket,
-}
-
 /// SQR-117 What may be carried, one of several alternatives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Load {
@@ -162,65 +409,6 @@ pub enum Load {
     Salvos(u8),
     /// Tubes of a mortar.
     Mortar(u8),
-}
-
-/// SCR-132 Sights that compute.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Sight {
-    /// None that does.
-    #[default]
-    Reflector,
-    /// The Pilot's.
-    Computing,
-    /// SCR-67 Those of the turrets.
-    ComputingTurrets,
-}
-
-/// SQR-137 A type of aircraft: a line of `aircraft.csv`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Aircraft {
-    /// Its name.
-    pub name: String,
-    /// Whose it is.
-    pub nation: String,
-    /// The first year in which it flew.
-    pub year: u16,
-    /// What it is for: "naval fighter".
-    pub role: String,
-    /// AS, airspeed, in inches.
-    pub speed: u8,
-    /// ST, the least move that keeps it flying, in inches.
-    pub stall: u8,
-    /// MVR, what it must fly before it turns, in inches.
-    pub turning: u8,
-    /// AB, agility.
-    pub agility: i8,
-    /// CM, the climb modifier.
-    pub climb: i8,
-    /// DV, what a shot at it must reach.
-    pub defence: u8,
-    /// Damage that it bears.
-    pub structure: u8,
-    /// Aircrew besides the Pilots.
-    pub crew: u8,
-    /// Pilots: two with a Co-Pilot.
-    pub pilots: u8,
-    /// Its guns.
-    pub guns: Vec<Guns>,
-    /// What it may carry.
-    pub loads: Vec<Load>,
-    /// SQR-49 Has it dive brakes?
-    pub brakes: bool,
-    /// Its gun sight.
-    pub sight: Sight,
-    /// Its price with an average crew.
-    pub cost: u16,
-    /// What drives it.
-    pub engine: Engine,
-    /// Has it a bomb sight?
-    pub bomb_sight: bool,
-    /// Has it a radar?
-    pub radar: bool,
 }
 
 impl Aircraft {
@@ -240,135 +428,6 @@ impl Aircraft {
     }
 }
 
-/// SCR-70 to SCR-84 Experience of a whole crew.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// Hardly trained.
-    Recruit,
-    /// New.
-    Green,
-    /// As most.
-    #[default]
-    Average,
-    /// Experienced.
-    Veteran,
-    /// An ace.
-    Elite,
-}
-
-impl Level {
-    /// All of them with the words of the table; the index is that of [`Lists::levels`].
-    pub const ALL: [(&str, Level); 5] = [
-        ("Recruit", Level::Recruit),
-        ("Green", Level::Green),
-        ("Average", Level::Average),
-        ("Veteran", Level::Veteran),
-        ("Elite", Level::Elite),
-    ];
-}
-
-/// SCR-71 to SCR-84, SQR-107 What a level of experience brings: a line of `experience.csv`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LevelRow {
-    /// Price of aircraft and crew, in percent.
-    pub cost: u16,
-    /// May they sideslip?
-    pub sideslip: bool,
-    /// May they skid?
-    pub skid: bool,
-    /// Do they always fire long bursts?
-    pub always_long: bool,
-    /// Must they pass a test to tail somebody?
-    pub test_to_tail: bool,
-    /// And again to keep the tail?
-    pub test_to_keep: bool,
-    /// May they aim at a part of the target?
-    pub aimed: bool,
-    /// How much sooner their dice of damage are critical.
-    pub critical_by: u8,
-    /// How much sooner dice against them are.
-    pub critical_against: u8,
-    /// The Skill of their Pilots.
-    pub skill: u8,
-    /// The Combat skill of all of them.
-    pub combat: u8,
-}
-
-/// SQR-26, SQR-148 What an aircraft may do in its move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Manoeuvre {
-    /// Up by one.
-    Climb,
-    /// Up by two, straight.
-    Zoom,
-    /// Round and up by one.
-    ClimbingLoop,
-    /// At its height.
-    #[default]
-    Level,
-    /// Down by one or two.
-    Shallow,
-    /// Down by three or four.
-    Steep,
-    /// Down by five or six.
-    Power,
-    /// Down by seven or eight, on the spot.
-    Vertical,
-    /// Round and down by one or two.
-    ShallowLoop,
-    /// Round and down by three or four.
-    SteepLoop,
-    /// Aside, keeping the heading.
-    Sideslip,
-    /// Aside, and back with the nose.
-    Skid,
-}
-
-impl Manoeuvre {
-    /// All of them with the words of the table; the index is that of [`Lists::manoeuvres`].
-    pub const ALL: [(&str, Manoeuvre); 12] = [
-        ("climb", Manoeuvre::Climb),
-        ("zoom", Manoeuvre::Zoom),
-        ("climb_loop", Manoeuvre::ClimbingLoop),
-        ("level", Manoeuvre::Level),
-        ("shallow", Manoeuvre::Shallow),
-        ("steep", Manoeuvre::Steep),
-        ("power", Manoeuvre::Power),
-        ("vertical", Manoeuvre::Vertical),
-        ("dive_loop_shallow", Manoeuvre::ShallowLoop),
-        ("dive_loop_steep", Manoeuvre::SteepLoop),
-        ("sideslip", Manoeuvre::Sideslip),
-        ("skid", Manoeuvre::Skid),
-    ];
-}
-
-/// What of the aircraft a test is taken on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tests {
-    /// There is no test.
-    #[default]
-    Nothing,
-    /// On AB.
-    Agility,
-    /// On CM.
-    Climb,
-}
-
-/// SQR-155 When the test of a manoeuvre is taken.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum When {
-    /// Never.
-    #[default]
-    Never,
-    /// Before anything else.
-    First,
-    /// After a turn of 180 degrees, with which the manoeuvre begins.
-    Turned,
-    /// After the move.
-    Last,
-}
-
 /// How far a manoeuvre goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Distance {
@@ -381,110 +440,15 @@ pub enum Distance {
     Halves(u8),
 }
 
-/// SQR-108, SQR-109 How one may turn in a manoeuvre.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Turns {
-    /// Not at all.
-    #[default]
-    None,
-    /// As MVR permits.
-    Ordinary,
-    /// SCR-15 After the move, against the slip.
-    Back,
-}
-
-/// SQR-26, SQR-110 A manoeuvre: a line of `manoeuvres.csv`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ManoeuvreRow {
-    /// What it is called.
-    pub name: String,
-    /// What its test is taken on.
-    pub tests: Tests,
-    /// And when.
-    pub when: When,
-    /// The height gained, at least and at most: losses are negative.
-    pub height: [i8; 2],
-    /// The least move.
-    pub least: Distance,
-    /// The greatest.
-    pub most: Distance,
-    /// Turns.
-    pub turns: Turns,
-    /// May one try a Tight Turn?
-    pub tight: bool,
-    /// May a Formation do it?
-    pub in_formation: bool,
-}
-
-/// SCR-95 to SCR-98 What a battery is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Calibre {
-    /// Up to 25 mm: direct fire.
-    #[default]
-    Light,
-    /// Up to 40 mm: direct fire.
-    Medium,
-    /// From 3 inches on: bursts.
-    Heavy,
-    /// It lights, and does not shoot.
-    Searchlight,
-}
-
-/// SCR-93, SCR-101 A battery on the ground or aboard a ship: a line of `aa.csv`. Distances are in inches.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Battery {
-    /// What it is called.
-    pub name: String,
-    /// What it is.
-    pub calibre: Calibre,
-    /// SCR-99 Barrels, or mounts of several, that make one.
-    pub weapons: u8,
-    /// Damage that it bears.
-    pub damage: u8,
-    /// DV, for attacks on the ground.
-    pub defence: u8,
-    /// Its price, and what its loss is worth.
-    pub cost: u16,
-    /// Dice of damage of a hit, or of a burst.
-    pub dice: u8,
-    /// SCR-117 What it adds to hit.
-    pub to_hit: i8,
-    /// The farthest that it reaches, height included.
-    pub range: u8,
-    /// SCR-106 The least, height included.
-    pub least: u8,
-    /// The heights that it reaches.
-    pub heights: [u8; 2],
-}
-
-/// SQR-127, SQR-165 A target on the ground or a ship: a line of `ground_targets.csv`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GroundTarget {
-    /// What it is called.
-    pub name: String,
-    /// Damage that it bears.
-    pub damage: u8,
-    /// DV, for attacks on the ground.
-    pub defence: u8,
-    /// Its price, and what its loss is worth.
-    pub cost: u16,
-    /// Is it a ship?
-    pub ship: bool,
-    /// SQR-165 How far it sails in a turn.
-    pub sails: Length,
-}
-
-/// SCR-125 What a nation adds to the Gunnery skill of its batteries, from one year to another: a line of `skills.csv`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NationSkill {
-    /// The nation; `any` for all.
-    pub nation: String,
-    /// The first year and the last.
-    pub years: [u16; 2],
-    /// SQR-107 What its Pilots have more where skills are diced for.
-    pub pilots: i8,
-    /// What its batteries have more.
-    pub gunnery: i8,
+impl Distance {
+    /// All that the table knows, with its words.
+    const ALL: [(&str, Distance); 5] = [
+        ("0", Distance::Nothing),
+        ("ST", Distance::Stall),
+        ("0.5 AS", Distance::Halves(1)),
+        ("1 AS", Distance::Halves(2)),
+        ("1.5 AS", Distance::Halves(3)),
+    ];
 }
 
 /// Everything in the tables.

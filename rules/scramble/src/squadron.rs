@@ -290,7 +290,7 @@ impl Squadron {
             return refuse(after, format!("the crew of '{name}' is Elite, and nothing is better"));
         };
         if price > had {
-            let what = format!("{} costs {price} victory points; there are {had}", Level::ALL[level as usize].0);
+            let what = format!("{} costs {price} victory points; there are {had}", level.word());
             return refuse(&clause::UPGRADE, what);
         }
         crew.level = level;

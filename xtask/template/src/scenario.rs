@@ -16,7 +16,7 @@ use sandtable_scenario::{Head, Printed, terrain};
 pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<Setting, Vec<Problem>> {
     let files = files.clone().with(name, text);
     let mut problems = Problems::new();
-    let kinds = kinds(&files, &mut problems).unwrap_or_default();
+    let kinds = kinds(&files, &mut problems);
     let read = read_document(&files, name, &mut problems, |node, problems| scenario(node, &kinds, problems));
     problems.into_result()?;
     let setting = read.expect("what cannot be read is a problem");

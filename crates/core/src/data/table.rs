@@ -15,18 +15,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// Reads a file that must have all `required` columns and may have the `optional` ones, in any order.
+    /// Reads a file with these columns in any order: their names stand between blanks, in brackets those that may be missing.
     /// Cells lose the blanks around them; lines that begin with `#` and lines without any text are skipped.
     ///
     /// Missing file, missing, unknown and doubled columns, and lines with too many or too few cells are problems.
     /// `None` where the columns are not right; bad lines alone are left out.
-    pub fn read(
-        files: &Files,
-        name: &str,
-        required: &[&str],
-        optional: &[&str],
-        problems: &mut Problems,
-    ) -> Option<Table> {
+    pub fn read(files: &Files, name: &str, columns: &str, problems: &mut Problems) -> Option<Table> {
+        let wanted = self::columns(columns);
         let Some(text) = files.get(name) else {
             problems.of(name, "", "the file is missing");
             return None;
@@ -53,14 +48,14 @@ impl Table {
         let columns: Vec<String> = header.iter().map(str::to_owned).collect();
         let before = problems.len();
         for (index, column) in columns.iter().enumerate() {
-            let known = || required.iter().chain(optional).copied();
+            let known = || wanted.iter().map(|(name, _)| *name);
             if !known().any(|known| known == column) {
                 problems.add(name, line, column, format!("unknown column{}", suggestion(column, known())));
             } else if columns[..index].contains(column) {
                 problems.add(name, line, column, "the column is there twice");
             }
         }
-        for column in required.iter().filter(|required| !columns.iter().any(|column| column == *required)) {
+        for (column, _) in wanted.iter().filter(|(name, must)| *must && !columns.iter().any(|column| column == name)) {
             problems.add(name, line, column, "the column is missing");
         }
         if problems.len() > before {
@@ -78,10 +73,9 @@ impl Table {
         Some(Table { file: name.to_owned(), columns, rows })
     }
 
-    /// Reads a table that has just these columns, whose names stand between blanks, and may not be without lines; with a key that no two lines
-    /// share, where it has one. For the rest as [`Table::read`].
+    /// Reads a table that may not be without lines, with a key that no two of them share, where it has one. For the rest as [`Table::read`].
     pub fn keyed(files: &Files, name: &str, (columns, key): (&str, &[&str]), problems: &mut Problems) -> Option<Table> {
-        let table = Table::read(files, name, &self::columns(columns), &[], problems)?;
+        let table = Table::read(files, name, columns, problems)?;
         if !key.is_empty() {
             table.unique(key, problems);
         }
@@ -103,26 +97,26 @@ impl Table {
         table.iter().flat_map(Table::rows).map(|row| read(&row, problems)).collect()
     }
 
-    /// Reads a table whose first required column names what a line is about, each exactly one of these words: what is read of the
+    /// Reads a table of which the column `key` names what a line is about, each exactly one of these words: what is read of the
     /// lines, in the order of the words. A word that has no line is a problem, and so is one that has two.
     pub fn by_word<T: Default, const N: usize>(
         files: &Files,
-        (file, required, optional): (&str, &[&str], &[&str]),
+        (file, columns, key): (&str, &str, &str),
         words: [&str; N],
         problems: &mut Problems,
         mut read: impl FnMut(&Row<'_>, &mut Problems) -> T,
     ) -> [T; N] {
         let mut found: [Option<T>; N] = std::array::from_fn(|_| None);
-        if let Some(table) = Table::read(files, file, required, optional, problems) {
-            table.unique(&[required[0]], problems);
+        if let Some(table) = Table::read(files, file, columns, problems) {
+            table.unique(&[key], problems);
             let known: Vec<(&str, usize)> = words.into_iter().zip(0..).collect();
             for row in table.rows() {
-                let at = row.one_of(required[0], &known, problems);
+                let at = row.one_of(key, &known, problems);
                 found[at] = Some(read(&row, problems));
             }
             for (word, found) in words.iter().zip(&found) {
                 if found.is_none() {
-                    problems.of(file, required[0], format!("there is no line for '{word}'"));
+                    problems.of(file, key, format!("there is no line for '{word}'"));
                 }
             }
         }
@@ -150,9 +144,10 @@ impl Table {
     }
 }
 
-/// Columns as they are written in one text, with blanks between them.
-pub fn columns(text: &str) -> Vec<&str> {
-    text.split_whitespace().collect()
+/// Columns as they are written in one text, with blanks between them, and whether a table must have them: those in brackets may be missing.
+pub fn columns(text: &str) -> Vec<(&str, bool)> {
+    let optional = |word| Some((str::strip_suffix(str::strip_prefix(word, '[')?, ']')?, false));
+    text.split_whitespace().map(|word| optional(word).unwrap_or((word, true))).collect()
 }
 
 /// One line of a table. Accessors note what is wrong and give a value of the right type all the same, so that
@@ -203,8 +198,8 @@ impl<'a> Row<'a> {
     /// # Panics
     /// There are not so many of them.
     pub fn several<T, const N: usize>(&self, columns: &str, read: impl FnMut(&str) -> T) -> [T; N] {
-        let names: [&str; N] = self::columns(columns).try_into().expect("there is a column for each value");
-        names.map(read)
+        let names: [(&str, bool); N] = self::columns(columns).try_into().expect("there is a column for each value");
+        names.map(|(name, _)| name).map(read)
     }
 
     /// Notes values of these columns that do not rise.
@@ -486,19 +481,19 @@ macro_rules! by_word {
             /// Reads them.
             pub fn read(
                 files: &$crate::data::Files,
-                (file, columns): (&str, &str),
+                (file, columns, key): (&str, &str, &str),
                 (column, limits): (&str, ::std::ops::RangeInclusive<$number>),
                 problems: &mut $crate::data::Problems,
             ) -> $name {
-                let (columns, lines) = ($crate::data::columns(columns), [$($word,)+ $($elsewhere),*]);
+                let lines = [$($word,)+ $($elsewhere),*];
                 let read = |row: &$crate::data::Row<'_>, problems: &mut $crate::data::Problems| {
                     let elsewhere: &[&str] = &[$($elsewhere),*];
-                    if elsewhere.contains(&row.cell(columns[0])) {
+                    if elsewhere.contains(&row.cell(key)) {
                         return <$number>::default();
                     }
                     row.number(column, limits.clone(), problems)
                 };
-                let [$($field,)+ ..] = $crate::data::Table::by_word(files, (file, &columns, &[]), lines, problems, read);
+                let [$($field,)+ ..] = $crate::data::Table::by_word(files, (file, columns, key), lines, problems, read);
                 $name { $($field),+ }
             }
         }
@@ -512,7 +507,7 @@ mod tests {
     fn read(text: &str) -> (Option<Table>, Vec<String>) {
         let mut problems = Problems::new();
         let files = Files::default().with("t.csv", text);
-        let table = Table::read(&files, "t.csv", &["name", "size"], &["note"], &mut problems);
+        let table = Table::read(&files, "t.csv", "name size [note]", &mut problems);
         (table, problems.into_vec().iter().map(ToString::to_string).collect())
     }
 
@@ -551,7 +546,7 @@ mod tests {
         assert_eq!(read("").1, ["t.csv: the file is empty: its first line must name the columns"]);
         assert_eq!(read("\n# only a remark\n").1.len(), 1);
         let mut problems = Problems::new();
-        assert!(Table::read(&Files::default(), "t.csv", &[], &[], &mut problems).is_none());
+        assert!(Table::read(&Files::default(), "t.csv", "", &mut problems).is_none());
         assert_eq!(problems.into_vec()[0].to_string(), "t.csv: the file is missing");
     }
 

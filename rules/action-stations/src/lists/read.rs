@@ -1,17 +1,18 @@
 //! Reads the tables.
 
 use super::{
-    Aircraft, Band, Cargo, Category, Class, Crew, Effect, Fuel, Gun, GunModifiers, Helm, Kind, Light, LightRow, Lists,
-    Loss, Radar, Ram, Sea, Sort, Special, Torpedo, TorpedoModifiers, Weight,
+    Aircraft, Band, Cargo, Class, Crew, Effect, Fuel, Gun, GunModifiers, Helm, Kind, Light, LightRow, Lists, Loss,
+    Radar, Ram, Sea, Sort, Special, Torpedo, TorpedoModifiers,
 };
 use crate::lists::{derive, mounts};
-use sandtable_core::data::{Files, Problems, Row, Table, columns};
+use sandtable_core::data::{Files, Problems, Row, Table};
 use sandtable_geometry::Length;
 use std::ops::RangeInclusive;
 
-/// AST-70, AST-167 The tables of modifiers with their columns, and the column of the numbers with their limits.
-const TORPEDO_MODIFIERS: (&str, &str) = ("data/torpedo_modifiers.csv", "modifier value condition times source option");
-const GUN_MODIFIERS: (&str, &str) = ("data/gun_modifiers.csv", "modifier value condition");
+/// AST-70, AST-167 The tables of modifiers with their columns and keys, and the column of the numbers with their limits.
+const TORPEDO_MODIFIERS: (&str, &str, &str) =
+    ("data/torpedo_modifiers.csv", "modifier value condition times source option", "modifier");
+const GUN_MODIFIERS: (&str, &str, &str) = ("data/gun_modifiers.csv", "modifier value condition", "modifier");
 const VALUES: (&str, RangeInclusive<i8>) = ("value", -9..=9);
 // RULING: no column says which types sweep mines and which are Q ships, so these are known by their keys.
 /// AST-189 Minesweepers: R-boot, M-boot, Fugas.
@@ -43,34 +44,31 @@ pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
     (problems.len() == before).then_some(lists)
 }
 
-/// Centimetres of the table, with one decimal.
-fn centimetres(row: &Row<'_>, column: &str, most: u32, problems: &mut Problems) -> Length {
-    Length::mm(row.decimal(column, 1, most, problems).cast_signed())
+/// How cells tell lengths and losses.
+pub(super) trait Ways {
+    /// Centimetres of the table, with one decimal, up to so many.
+    fn centimetres(&self, column: &str, most: u32, problems: &mut Problems) -> Length;
+    /// AST-164 What a hit does to a hull.
+    fn loss(&self, column: &str, problems: &mut Problems) -> Loss;
+}
+
+impl Ways for Row<'_> {
+    fn centimetres(&self, column: &str, most: u32, problems: &mut Problems) -> Length {
+        Length::mm(self.decimal(column, 1, most, problems).cast_signed())
+    }
+
+    fn loss(&self, column: &str, problems: &mut Problems) -> Loss {
+        loss(self, column, problems)
+    }
 }
 
 /// AST-164, AST-165, AST-198 The guns.
 fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
-    const REACH: [&str; 3] = ["short_cm", "medium_cm", "long_cm"];
-    const LOSS: [&str; 3] = ["hull_vs_class1", "hull_vs_class2", "hull_vs_class3"];
-    const COLUMNS: &str = "gun name nation category calibre_mm barrels dice short_cm medium_cm long_cm hull_vs_class1 hull_vs_class2 \
-        hull_vs_class3 special_mod aa_score starshell points";
-    Table::each(files, "data/guns.csv", (COLUMNS, &["gun"]), problems, |row, problems| {
+    Table::each(files, "data/guns.csv", (Gun::COLUMNS, &["gun"]), problems, |row, problems| {
         row.text("nation", problems);
         row.number("barrels", 1..=12u8, problems);
-        let gun = Gun {
-            key: row.text("gun", problems),
-            name: row.text("name", problems),
-            category: row.one_of("category", &Category::ALL, problems),
-            calibre: row.decimal("calibre_mm", 2, 500, problems),
-            dice: row.number("dice", 1..=4, problems),
-            reach: REACH.map(|column| centimetres(row, column, 400, problems)),
-            loss: LOSS.map(|column| loss(row, column, problems)),
-            special: row.number("special_mod", -9..=9, problems),
-            against_aircraft: row.number("aa_score", 0..=9, problems),
-            starshell: row.flag("starshell", problems),
-            points: row.number("points", 0..=500, problems),
-        };
-        row.rising(&REACH, &gun.reach, problems);
+        let gun = Gun::read(row, problems);
+        row.rising(&["short_cm", "medium_cm", "long_cm"], &gun.reach, problems);
         gun
     })
 }
@@ -97,33 +95,19 @@ fn loss(row: &Row<'_>, column: &str, problems: &mut Problems) -> Loss {
 
 /// AST-67, AST-74, AST-93, AST-176 The torpedoes. What a hit takes is said by the type, and written only to be read.
 fn torpedoes(files: &Files, problems: &mut Problems) -> Vec<Torpedo> {
-    const SPREAD: [&str; 2] = ["narrow_cm_per_torpedo_per_turn", "wide_cm_per_torpedo_per_turn"];
-    const COLUMNS: &str = "torpedo name nation diameter_in type from_year to_year public_speed_kn public_range_m run_cm_per_turn \
-        narrow_cm_per_torpedo_per_turn wide_cm_per_torpedo_per_turn damage unreliable_through_year \
-        max_run_cm_option points";
-    Table::each(files, "data/torpedoes.csv", (COLUMNS, &["torpedo"]), problems, |row, problems| {
+    Table::each(files, "data/torpedoes.csv", (Torpedo::COLUMNS, &["torpedo"]), problems, |row, problems| {
         row.text("nation", problems);
         row.decimal("diameter_in", 2, 30, problems);
         for (column, range) in [("from_year", 1900..=1999), ("to_year", 1900..=1999), ("public_speed_kn", 1..=200)] {
             row.number(column, range, problems);
         }
         row.number("public_range_m", 1..=100_000i64, problems);
-        let weight: Weight = row.one_of("type", &Weight::ALL, problems);
-        let (dice, sides) = weight.damage();
+        let torpedo = Torpedo::read(row, problems);
+        let (dice, sides) = torpedo.weight.damage();
         if row.cell("damage") != format!("{dice}d{sides}") {
             row.problem("damage", format!("a torpedo of this type takes {dice}d{sides}"), problems);
         }
-        let torpedo = Torpedo {
-            key: row.text("torpedo", problems),
-            name: row.text("name", problems),
-            weight,
-            run: centimetres(row, "run_cm_per_turn", 100, problems),
-            spread: SPREAD.map(|column| centimetres(row, column, 10, problems)),
-            unreliable: row.optional_number("unreliable_through_year", 1900..=1999u16, problems).is_some(),
-            max_run: centimetres(row, "max_run_cm_option", 10_000, problems),
-            points: row.number("points", 0..=500, problems),
-        };
-        row.rising(&SPREAD, &torpedo.spread, problems);
+        row.rising(&["narrow_cm_per_torpedo_per_turn", "wide_cm_per_torpedo_per_turn"], &torpedo.spread, problems);
         if torpedo.run == Length::ZERO {
             row.problem("run_cm_per_turn", "torpedoes run", problems);
         }
@@ -165,7 +149,7 @@ fn kind(row: &Row<'_>, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Probl
         decimetres,
         footprint: [0, 1].map(|n| {
             let column = ["length_cm", "beam_cm"][n];
-            given(row, column, footprint[n], |column| centimetres(row, column, 30, problems))
+            given(row, column, footprint[n], |column| row.centimetres(column, 30, problems))
         }),
         class: given(row, "ship_class", derive::class(displacement), |column| {
             row.one_of(column, &Class::ALL, problems)
@@ -209,44 +193,24 @@ fn kind(row: &Row<'_>, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Probl
 
 /// AST-190 The types of aircraft.
 fn aircraft(files: &Files, problems: &mut Problems) -> Vec<Aircraft> {
-    const COLUMNS: &str = "aircraft name nation speed_kn strafe_gun strafe_dice bombs bomb_dice torpedo victory_points";
-    Table::each(files, "data/aircraft.csv", (COLUMNS, &["aircraft"]), problems, |row, problems| {
-        let bombs = row.number("bombs", 0..=20, problems);
+    Table::each(files, "data/aircraft.csv", (Aircraft::COLUMNS, &["aircraft"]), problems, |row, problems| {
+        let aircraft = Aircraft::read(row, problems);
         let dice = row.cell("bomb_dice").strip_suffix("d6").and_then(|dice| dice.parse().ok());
         let bomb_dice = dice.filter(|dice| (1..=9u8).contains(dice)).unwrap_or_default();
-        if (bombs > 0) != (bomb_dice > 0) || row.cell("bomb_dice").is_empty() != (bombs == 0) {
+        let has_bombs = aircraft.bombs > 0;
+        if has_bombs != (bomb_dice > 0) || row.cell("bomb_dice").is_empty() == has_bombs {
             row.problem("bomb_dice", "is written like 2d6 where there are bombs, and only there", problems);
         }
-        Aircraft {
-            key: row.text("aircraft", problems),
-            name: row.text("name", problems),
-            nation: row.text("nation", problems),
-            speed: row.number("speed_kn", 20..=500, problems),
-            strafe: row.one_of("strafe_gun", &Category::ALL, problems),
-            strafe_dice: row.number("strafe_dice", 0..=12, problems),
-            bombs,
-            bomb_dice,
-            torpedo: row.flag("torpedo", problems),
-            victory: row.number("victory_points", 0..=1000, problems),
-        }
+        Aircraft { bomb_dice, ..aircraft }
     })
 }
 
 /// AST-119 The grades of crews: a line for each.
 fn crews(files: &Files, problems: &mut Problems) -> [Crew; 3] {
-    const COLUMNS: &str =
-        "crew number initiative_mod gunnery_mod sighting_mod avoid_score repair_mod depth_charge_mod note";
-    let table = ("data/crew.csv", &columns(COLUMNS)[..], &[][..]);
+    let table = ("data/crew.csv", Crew::COLUMNS, "crew");
     Table::by_word(files, table, ["veteran", "regular", "poor"], problems, |row, problems| {
         row.number("number", 1..=3u8, problems);
-        Crew {
-            initiative: row.number("initiative_mod", -5..=5, problems),
-            gunnery: row.number("gunnery_mod", -5..=5, problems),
-            sighting: row.number("sighting_mod", -5..=5, problems),
-            avoid: row.number("avoid_score", 0..=10, problems),
-            repair: row.number("repair_mod", -5..=5, problems),
-            charges: row.number("depth_charge_mod", -5..=5, problems),
-        }
+        Crew::read(row, problems)
     })
 }
 
@@ -271,14 +235,14 @@ fn weather(files: &Files, problems: &mut Problems) -> (Vec<LightRow>, Vec<Sea>) 
             seas.push(Sea {
                 state: row.number("key", 1..=6, problems),
                 faces,
-                drift: centimetres(&row, "smoke_drift_cm", 20, problems),
+                drift: row.centimetres("smoke_drift_cm", 20, problems),
                 quarters: FACTORS.map(|column| row.one_of(column, &QUARTERS, problems)),
                 guns: GUNS.map(|column| row.number(column, -9..=9, problems)),
                 small_launch: row.yes_no("class1_torpedo_launch", problems),
             });
         } else {
             let light = row.one_of("key", &Light::ALL, problems);
-            lights.push(LightRow { light, faces, sight: centimetres(&row, "sight_cm", 1000, problems) });
+            lights.push(LightRow { light, faces, sight: row.centimetres("sight_cm", 1000, problems) });
         }
     }
     seas.sort_by_key(|sea| sea.state);

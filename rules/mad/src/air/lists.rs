@@ -1,6 +1,8 @@
 //! The tables of the air game: aircraft with their crews, weapons, manoeuvres, ships and structures.
 
+use read::{HIT_POINTS, SKILL, VALUES};
 use sandtable_core::data::{Files, Problems, nearest};
+use sandtable_core::{rows, worded};
 use sandtable_geometry::{FireArc, Length};
 
 mod craft;
@@ -11,6 +13,8 @@ pub(crate) mod read;
 pub const RANGES_MM: [i32; 6] = [100, 200, 350, 500, 750, 1000];
 /// MAP-15 The radius of a turn for each step of the rating, in millimetres.
 pub const TURN_STEP_MM: i32 = 20;
+/// Speeds and changes of speed, in millimetres.
+const SPEEDS: std::ops::RangeInclusive<u16> = 1..=2000;
 /// Weapon groups that an aircraft may have.
 pub const MOST_GROUPS: usize = 6;
 /// MAP-30, MAP-64 Rolls of one attack: one for each group of guns, and one for each salvo or rocket.
@@ -146,27 +150,182 @@ fn unknown(what: &str, name: &str, nearest: Option<&str>) -> String {
     format!("unknown {what} '{name}'{hint}")
 }
 
-/// MAP-33 A row of the weapon table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Gun {
-    /// Its code, as lists write it.
-    pub code: String,
-    /// Its name.
-    pub name: String,
-    /// The number needed in each range column; 0 where there is none.
-    pub columns: [u8; RANGES_MM.len()],
-    /// Damage of one gun, salvo, rocket or template.
-    pub damage: u16,
-    /// Its price.
-    pub points: u16,
-    /// What it is.
-    pub kind: GunKind,
-    /// MAP-29 Is its damage multiplied by the number of guns?
-    pub by_count: bool,
-    /// MAP-74 As an AA gun it reaches aircraft at every height.
-    pub any_height: bool,
-    /// MAP-104 How many attack rolls of a group it has ammunition for, where that is counted; none: for any number.
-    pub ammunition: Option<u8>,
+rows! {
+    /// MAP-33 A row of the weapon table.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct Gun besides "[source] [note]" {
+        /// Its code, as lists write it.
+        pub code: String = text "code",
+        /// Its name.
+        pub name: String = text "name",
+        /// The number needed in each range column; 0 where there is none.
+        pub columns: [u8; RANGES_MM.len()] = optional_number ["r100 r200 r350 r500 r750 r1000"] (1..=10) => Option::unwrap_or_default,
+        /// Damage of one gun, salvo, rocket or template.
+        pub damage: u16 = number "damage" (VALUES),
+        /// Its price, as it stands: that the printed ones follow MAP-67 is no rule for new ones.
+        pub points: u16 = number "points" (VALUES),
+        /// What it is.
+        pub kind: GunKind = one_of "kind" (&GunKind::ALL),
+        /// MAP-29 Is its damage multiplied by the number of guns?
+        pub by_count: bool = yes_no "damage_times_count",
+        /// MAP-74 As an AA gun it reaches aircraft at every height.
+        pub any_height: bool = yes_no "any_height",
+        /// MAP-104 How many attack rolls of a group it has ammunition for, where that is counted; none: for any number.
+        pub ammunition: Option<u8> = optional_number "ammunition" (1..=99),
+    }
+
+    /// MAP-21 A row of the manoeuvre table.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct ManoeuvreRow besides "code name [class_source] [note]" {
+        /// What it takes of the move.
+        pub cost: Length = number "cost_mm" (1..=2000) => Length::mm,
+        /// MAP-20 Its class under each of the three readings of the table, in the order of [`crate::air::rules::Classes`].
+        pub class: [u8; 3] = number ["class_0_1_2 class_1_2_2 class_1_2_3"] (0..=9),
+    }
+
+    /// MAP-06, MAP-82 A type of aircraft. Its groups, its crew and what follows from the rest are not in its row, or not as they are there.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct Type {
+        /// The list that it belongs to: "Battle of Britain".
+        pub list: String = text "list",
+        /// Its name in the usual spelling (MAP-83).
+        pub name: String = text "name",
+        /// Its name as printed.
+        pub printed: String = text "printed_name",
+        /// MAP-12 Least and greatest speed, in millimetres a move.
+        pub speed: [u16; 2] = number ["speed_min speed_max"] (SPEEDS),
+        /// MAP-13 How much speed it may gain or lose, in millimetres.
+        pub acceleration: u16 = number "acc" (SPEEDS),
+        /// MAP-15 Its turn rating, 3 to 10.
+        pub turn: u8 = number "turn" (3..=10),
+        /// MAP-07 Full hit points.
+        pub hit_points: u16 = number "hp" (HIT_POINTS),
+        /// MAP-19 Its manoeuvre rating.
+        pub rating: u8 = number "mrate" (0..=9),
+        /// How many engines it has.
+        pub engines: u8 = number "engines" (1..=12),
+        /// Its weapon groups, in printed order.
+        pub groups: Vec<Group>,
+        /// MAP-88 Its crew locations.
+        pub crew: Vec<Location>,
+        /// MAP-58 The bomb load, in pounds.
+        pub bombs_lb: u16 = number "bombs_lb" (0..=55_000),
+        /// MAP-58 How many templates that is.
+        pub templates: u8,
+        /// MAP-92 May it carry a torpedo instead?
+        pub torpedo: bool = yes_no "torpedo",
+        /// MAP-91 May it bomb from height?
+        pub level_bomber: bool = yes_no "level_bomber",
+        /// MAP-105 Is it a dive bomber?
+        pub dive_bomber: bool = yes_no "dive_bomber",
+        /// MAP-69 Its price without a load.
+        pub points: u16,
+    }
+
+    /// MAP-93 A kind of ship, structure or gun position.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct Target besides "length_mm width_mm speed_mm aa_groups [points] [note]" {
+        /// Its name.
+        pub name: String = text "name",
+        /// What it is.
+        pub kind: TargetKind = one_of "kind" (&TargetKind::ALL),
+        /// Length and breadth of its outline; of a gun none.
+        pub outline: [Length; 2],
+        /// Full hit points.
+        pub hit_points: u16 = number "hp" (HIT_POINTS),
+        /// How far it moves in a turn, in millimetres.
+        pub speed: u16,
+        /// Its guns, all round.
+        pub groups: Vec<Group>,
+        /// Its price.
+        pub points: u16,
+        /// MAP-92 A destroyer or smaller.
+        pub small: bool = yes_no "small_ship",
+    }
+
+    /// MAP-103 A skill preset.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct Preset besides "every_nth_other nth_value [note]" {
+        /// Its name.
+        pub name: String = text "preset",
+        /// Skill of the leader.
+        pub leader: i8 = number "leader" (SKILL),
+        /// Skill of the others.
+        pub others: i8 = number "others" (SKILL),
+        /// Every how many-th of the others has another skill, and which.
+        pub every: Option<(u8, i8)>,
+    }
+}
+
+worded! {
+    /// What a weapon is.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum GunKind {
+        /// A machine gun or cannon.
+        #[default]
+        "gun" => Gun,
+        /// A rocket or a salvo of rockets.
+        "rocket" => Rocket,
+        /// A bomb.
+        "bomb" => Bomb,
+        /// A torpedo.
+        "torpedo" => Torpedo,
+    }
+
+    /// MAP-35 How a weapon is mounted.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Arc {
+        /// Fixed, into a corridor ahead.
+        #[default]
+        "Fwd" => Fwd,
+        /// 90 degrees ahead.
+        "Fwd90" => Fwd90,
+        /// 90 degrees astern.
+        "Rear90" => Rear90,
+        /// 90 degrees to the left.
+        "Left90" => Left90,
+        /// 90 degrees to the right.
+        "Right90" => Right90,
+        /// 180 degrees astern.
+        "Rear180" => Rear180,
+        /// All round.
+        "Turret360" => Turret360,
+    }
+
+    /// MAP-19 A special manoeuvre; the index is that of the figure.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Manoeuvre {
+        /// To the side and ahead, keeping the heading.
+        "slip" => Slip,
+        /// Turned round on the spot.
+        "halfloop" => HalfLoop,
+        /// Nothing seen of it on the table.
+        "loop" => Loop,
+    }
+
+    /// What a target on the ground or at sea is.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum TargetKind {
+        /// A ship, which moves and may fire.
+        #[default]
+        "ship" => Ship,
+        /// An airfield or factory.
+        "structure" => Structure,
+        /// A gun position: a point.
+        "aa" => Gun,
+    }
+
+    /// What an aircraft carries beside its guns.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Load {
+        /// Nothing.
+        #[default]
+        "none" => None,
+        /// Its bombs.
+        "bombs" => Bombs,
+        /// A torpedo.
+        "torpedo" => Torpedo,
+    }
 }
 
 impl Gun {
@@ -174,79 +333,6 @@ impl Gun {
     pub fn reach(&self) -> Option<Length> {
         self.columns.iter().rposition(|&number| number > 0).map(|last| Length::mm(RANGES_MM[last]))
     }
-}
-
-/// What a weapon is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum GunKind {
-    /// A machine gun or cannon.
-    #[default]
-    Gun,
-    /// A rocket or a salvo of rockets.
-    Rocket,
-    /// A bomb.
-    Bomb,
-    /// A torpedo.
-    Torpedo,
-}
-
-/// MAP-35 How a weapon is mounted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Arc {
-    /// Fixed, into a corridor ahead.
-    #[default]
-    Fwd,
-    /// 90 degrees ahead.
-    Fwd90,
-    /// 90 degrees astern.
-    Rear90,
-    /// 90 degrees to the left.
-    Left90,
-    /// 90 degrees to the right.
-    Right90,
-    /// 180 degrees astern.
-    Rear180,
-    /// All round.
-    Turret360,
-}
-
-impl Arc {
-    /// All of them with the words that files use.
-    pub const ALL: [(&str, Arc); 7] = [
-        ("Fwd", Arc::Fwd),
-        ("Fwd90", Arc::Fwd90),
-        ("Rear90", Arc::Rear90),
-        ("Left90", Arc::Left90),
-        ("Right90", Arc::Right90),
-        ("Rear180", Arc::Rear180),
-        ("Turret360", Arc::Turret360),
-    ];
-}
-
-/// MAP-19 A special manoeuvre.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Manoeuvre {
-    /// To the side and ahead, keeping the heading.
-    Slip,
-    /// Turned round on the spot.
-    HalfLoop,
-    /// Nothing seen of it on the table.
-    Loop,
-}
-
-impl Manoeuvre {
-    /// All of them with the words that files use; the index is that of the figure.
-    pub const ALL: [(&str, Manoeuvre); 3] =
-        [("slip", Manoeuvre::Slip), ("halfloop", Manoeuvre::HalfLoop), ("loop", Manoeuvre::Loop)];
-}
-
-/// MAP-21 A row of the manoeuvre table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ManoeuvreRow {
-    /// What it takes of the move.
-    pub cost: Length,
-    /// MAP-20 Its class under each of the three readings of the table, in the order of [`crate::air::rules::Classes`].
-    pub class: [u8; 3],
 }
 
 /// MAP-82 One "NxWeapon" of an aircraft: one roll to attack.
@@ -271,78 +357,6 @@ pub struct Location {
     pub drops_bombs: bool,
     /// Does he launch the torpedo?
     pub drops_torpedo: bool,
-}
-
-/// MAP-06, MAP-82 A type of aircraft.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Type {
-    /// The list that it belongs to: "Battle of Britain".
-    pub list: String,
-    /// Its name in the usual spelling (MAP-83).
-    pub name: String,
-    /// Its name as printed.
-    pub printed: String,
-    /// MAP-12 Least and greatest speed, in millimetres a move.
-    pub speed: [u16; 2],
-    /// MAP-13 How much speed it may gain or lose, in millimetres.
-    pub acceleration: u16,
-    /// MAP-15 Its turn rating, 3 to 10.
-    pub turn: u8,
-    /// MAP-07 Full hit points.
-    pub hit_points: u16,
-    /// MAP-19 Its manoeuvre rating.
-    pub rating: u8,
-    /// How many engines it has.
-    pub engines: u8,
-    /// Its weapon groups, in printed order.
-    pub groups: Vec<Group>,
-    /// MAP-88 Its crew locations.
-    pub crew: Vec<Location>,
-    /// MAP-58 The bomb load, in pounds.
-    pub bombs_lb: u16,
-    /// MAP-58 How many templates that is.
-    pub templates: u8,
-    /// MAP-92 May it carry a torpedo instead?
-    pub torpedo: bool,
-    /// MAP-91 May it bomb from height?
-    pub level_bomber: bool,
-    /// MAP-105 Is it a dive bomber?
-    pub dive_bomber: bool,
-    /// MAP-69 Its price without a load.
-    pub points: u16,
-}
-
-/// What a target on the ground or at sea is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum TargetKind {
-    /// A ship, which moves and may fire.
-    #[default]
-    Ship,
-    /// An airfield or factory.
-    Structure,
-    /// A gun position: a point.
-    Gun,
-}
-
-/// MAP-93 A kind of ship, structure or gun position.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Target {
-    /// Its name.
-    pub name: String,
-    /// What it is.
-    pub kind: TargetKind,
-    /// Length and breadth of its outline; of a gun none.
-    pub outline: [Length; 2],
-    /// Full hit points.
-    pub hit_points: u16,
-    /// How far it moves in a turn, in millimetres.
-    pub speed: u16,
-    /// Its guns, all round.
-    pub groups: Vec<Group>,
-    /// Its price.
-    pub points: u16,
-    /// MAP-92 A destroyer or smaller.
-    pub small: bool,
 }
 
 /// MAP-38, MAP-51, MAP-73, MAP-92 The modifiers of the number needed.
@@ -376,19 +390,6 @@ pub struct Modifiers {
     pub small_ship: i8,
 }
 
-/// MAP-103 A skill preset.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Preset {
-    /// Its name.
-    pub name: String,
-    /// Skill of the leader.
-    pub leader: i8,
-    /// Skill of the others.
-    pub others: i8,
-    /// Every how many-th of the others has another skill, and which.
-    pub every: Option<(u8, i8)>,
-}
-
 impl Preset {
     /// MAP-103 The skill of an aircraft of its type by its place among them, from 0 for the leader.
     pub fn skill(&self, place: usize) -> i8 {
@@ -413,16 +414,4 @@ pub struct GroundGun {
     pub gun: GunId,
     /// The price of the unit with it, as the table gives it.
     pub points: u16,
-}
-
-/// What an aircraft carries beside its guns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Load {
-    /// Nothing.
-    #[default]
-    None,
-    /// Its bombs.
-    Bombs,
-    /// A torpedo.
-    Torpedo,
 }

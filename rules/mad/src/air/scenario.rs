@@ -3,7 +3,7 @@
 use super::lists::read::{NO_PRESET, SKILL};
 use super::lists::{Lists, TargetKind};
 use super::rules::AirRules;
-use crate::air::battle::scenario::{AirPart, Aloft, LOADS, LONGEST_NAME, ScenarioCraft, plans};
+use crate::air::battle::scenario::{AirPart, Aloft, LONGEST_NAME, ScenarioCraft, plans};
 use crate::air::battle::setting::{Mode, Start, What, ZONE_MM, own_zone};
 use crate::air::battle::state::MOST_CRAFT;
 use crate::air::lists::Load;
@@ -250,7 +250,7 @@ impl Reader<'_> {
     ) -> ScenarioCraft {
         let kind = self.lists.find(&node.text("kind", problems)).map_err(|what| node.problem("kind", what, problems));
         let name = self.name(node, problems);
-        let load = node.one_of_or("load", Load::None, &LOADS, problems);
+        let load = node.one_of_or("load", Load::None, &Load::ALL, problems);
         let start = match node.optional_point("at", problems) {
             Some(at) => {
                 if !node.has("heading") {

@@ -98,7 +98,7 @@ impl Ground {
     pub fn of(kind: FeatureKind) -> Ground {
         use FeatureKind::*;
         let but = |allowed: &[Mobility]| {
-            let closed = Mobility::WORDS.iter().filter(|(_, mover)| !allowed.contains(mover));
+            let closed = Mobility::ALL.iter().filter(|(_, mover)| !allowed.contains(mover));
             closed.fold(Mobilities::default(), |all, (_, mover)| all.and((*mover).into()))
         };
         let closed = match kind {

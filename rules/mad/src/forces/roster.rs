@@ -215,7 +215,7 @@ pub struct Sample {
 /// Each is checked by MAD-137. `None` where any problem was noted.
 pub fn samples(files: &Files, lists: &Lists, problems: &mut Problems) -> Option<Vec<Sample>> {
     let (name, before) = ("data/sample_forces.csv", problems.len());
-    let table = Table::read(files, name, &["nation", "unit", "element", "number"], &[], problems)?;
+    let table = Table::read(files, name, "nation unit element number", problems)?;
     let mut samples: Vec<Sample> = Vec::new();
     for row in table.rows() {
         let (nation, unit) = (row.text("nation", problems), row.text("unit", problems));

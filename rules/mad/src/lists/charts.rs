@@ -3,7 +3,7 @@
 use sandtable_core::data::{Files, Problems, Table};
 use sandtable_geometry::Length;
 
-use super::Era;
+use super::{Era, RANGES_MM};
 
 /// States the modifiers of direct fire once: what each is for, the line of the chart that has it, and in which eras.
 macro_rules! modifiers {
@@ -53,7 +53,7 @@ modifiers! {
 /// Numbers, modifiers and allowances of spotting (MAD-85, MAD-87, MAD-98, MAD-120).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spotting {
-    /// Number needed in each range column (see [`super::RANGES_MM`]).
+    /// Number needed in each range column (see [`RANGES_MM`]).
     pub columns: [u8; 8],
     /// The target moves.
     pub target_moving: i8,
@@ -119,19 +119,13 @@ struct Chart<'a> {
 impl<'a> Chart<'a> {
     /// Reads the lines of an era, or all where the chart is the same in both.
     fn read(files: &Files, file: &'a str, era: Option<Era>, value: &str, problems: &mut Problems) -> Chart<'a> {
-        let mut required = vec!["id", "situation", value];
-        required.extend(era.map(|_| "era"));
-        let mut lines = Vec::new();
-        if let Some(table) = Table::read(files, file, &required, &["note"], problems) {
-            table.unique(&required[..1].iter().copied().chain(era.map(|_| "era")).collect::<Vec<_>>(), problems);
-            for row in table.rows() {
-                let of_era = era.is_none_or(|era| row.one_of("era", &Era::WORDS, problems) == era);
-                if of_era {
-                    lines.push((row.text("id", problems), row.line(), row.number(value, -9..=9999, problems)));
-                }
-            }
-        }
-        Chart { file, lines }
+        let key = if era.is_some() { &["id", "era"][..] } else { &["id"] };
+        let columns = format!("{} situation {value} [note]", key.join(" "));
+        let lines = Table::each(files, file, (&columns, key), problems, |row, problems| {
+            let of_era = era.is_none_or(|era| row.one_of("era", &Era::ALL, problems) == era);
+            of_era.then(|| (row.text("id", problems), row.line(), row.number(value, -9..=9999, problems)))
+        });
+        Chart { file, lines: lines.into_iter().flatten().collect() }
     }
 
     /// Takes the number of a word out of the chart. Missing, or out of the range of its type, is a problem.
@@ -157,7 +151,7 @@ impl<'a> Chart<'a> {
 
 fn spotting(files: &Files, era: Era, problems: &mut Problems) -> Spotting {
     let mut chart = Chart::read(files, "data/spotting.csv", Some(era), "value", problems);
-    let columns = super::read::COLUMNS.map(|column| chart.take(column, problems));
+    let columns = RANGES_MM.map(|mm| chart.take(&format!("r{mm}"), problems));
     let read = Spotting {
         columns,
         target_moving: chart.take("target_moving", problems),

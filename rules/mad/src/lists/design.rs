@@ -32,20 +32,6 @@ pub const CLASSES: [(&str, Option<Class>); 5] = [
     ("vehicle", Some(Class::Vehicle)),
     (OFF_TABLE, None),
 ];
-/// The words for drives.
-pub const DRIVES: [(&str, Drive); 8] = [
-    ("foot", Drive::Foot),
-    ("wheeled", Drive::Wheeled),
-    ("half-tracked", Drive::HalfTracked),
-    ("tracked", Drive::Tracked),
-    ("walker", Drive::Walker),
-    ("grav", Drive::Grav),
-    ("vtol", Drive::Vtol),
-    ("none", Drive::None),
-];
-/// The words for equipment.
-pub const EQUIPMENT: [(&str, Equipment); 4] =
-    [("shield", Equipment::Shield), ("stealth", Equipment::Stealth), ("ecm", Equipment::Ecm), ("adf", Equipment::Adf)];
 /// The words for traits.
 pub const TRAITS: [&str; 5] = ["recon", "spotter", "engineer", "carries 1", "carries power armour"];
 
@@ -59,7 +45,7 @@ pub struct Sheet {
     pub nation: Option<String>,
     /// What it is: a word of [`CLASSES`].
     pub class: String,
-    /// How it moves: a word of [`DRIVES`].
+    /// How it moves: a word of [`Drive`].
     pub drive: String,
     /// Hit points when fresh; none for what never stands on the table.
     pub hit_points: u16,
@@ -133,9 +119,8 @@ pub fn workshop(lists: &Lists) -> Workshop {
         choice(word, if word == "vtol" { "VTOL" } else { &name }, 0)
     };
     let classes = CLASSES.iter().filter(|(_, class)| hitech || *class != Some(Class::PowerArmour));
-    let drives = DRIVES.iter().filter(|(_, drive)| hitech || !is_of_hitech(*drive));
+    let drives = Drive::ALL.iter().filter(|(_, drive)| hitech || !is_of_hitech(*drive));
     let traits = TRAITS.iter().filter(|word| hitech || **word != "carries power armour");
-    let word_of = |item| EQUIPMENT.iter().find(|(_, known)| *known == item).map_or("", |(word, _)| word);
     let armour = lists.armour.classes.iter().filter(|_| hitech);
     let line = |key: &str, name: &'static str, takes: LineTakes, choices: Vec<SheetWord>| SheetLine {
         key: key.into(),
@@ -162,7 +147,7 @@ pub fn workshop(lists: &Lists) -> Workshop {
     let speeds = lists.speeds.iter().map(|speed| choice(&speed.id, &speed.name, speed.points));
     let weapons = lists.weapons.iter().map(|weapon| choice(&weapon.id, &weapon.name, weapon.points));
     let equipment: Vec<SheetWord> =
-        lists.equipment.iter().map(|row| choice(word_of(row.item), &row.name, row.points)).collect();
+        lists.equipment.iter().map(|row| choice(row.item.word(), &row.name, row.points)).collect();
     let starred = LineTakes::List {
         most: WEAPONS_EACH,
         each: "Weapon".into(),
@@ -226,11 +211,11 @@ pub fn parts(lists: &Lists, kind: &Kind) -> Vec<Share> {
 pub fn draft(lists: &Lists, design: &Design, sheet: &Sheet, whole: bool) -> Result<Kind, Vec<Flaw>> {
     let mut flaws = Flaws::default();
     let class = flaws.one_of("class", &CLASSES, &sheet.class);
-    let drive = flaws.one_of("drive", &DRIVES, &sheet.drive);
+    let drive = flaws.one_of("drive", &Drive::ALL, &sheet.drive);
     let traits = Traits::read(&sheet.traits, &mut flaws);
     let weapons = fitted(lists, &sheet.weapons, &mut flaws);
     let equipment: Vec<Equipment> =
-        sheet.equipment.iter().map(|word| flaws.one_of("equipment", &EQUIPMENT, word)).collect();
+        sheet.equipment.iter().map(|word| flaws.one_of("equipment", &Equipment::ALL, word)).collect();
     let items: Vec<&EquipmentRow> = lists.equipment.iter().filter(|row| equipment.contains(&row.item)).collect();
     if class.is_none() != (drive == Drive::None) {
         flaws.add("drive", "'none' is the drive of off-table tubes, and of nothing else".into(), None);

@@ -1,50 +1,40 @@
 //! How things move, for the question where they may go; and kinds of movers that go together: what hinders one hinders all.
 
 use crate::lists::{Class, Drive, Kind};
+use sandtable_core::worded;
 use sandtable_geometry::Length;
 use serde::{Deserialize, Serialize};
 
 /// MAD-26 What crossing a wall or a hedge costs a vehicle on full tracks.
 const CROSSING: Length = Length::mm(50);
 
-/// What moves, for the question where it may go (MAD-25).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Mobility {
-    /// Infantry on foot.
-    Infantry,
-    /// Power armour.
-    PowerArmour,
-    /// Mounted troops.
-    Cavalry,
-    /// Vehicles on wheels.
-    Wheeled,
-    /// Half-tracked vehicles.
-    HalfTracked,
-    /// Tracked vehicles.
-    Tracked,
-    /// Walkers.
-    Walker,
-    /// Grav vehicles.
-    Grav,
-    /// VTOLs.
-    Vtol,
+worded! {
+    /// What moves, for the question where it may go (MAD-25).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Mobility {
+        /// Infantry on foot.
+        "infantry" => Infantry,
+        /// Power armour.
+        "power armour" => PowerArmour,
+        /// Mounted troops.
+        "cavalry" => Cavalry,
+        /// Vehicles on wheels.
+        "wheeled" => Wheeled,
+        /// Half-tracked vehicles.
+        "half-tracked" => HalfTracked,
+        /// Tracked vehicles.
+        "tracked" => Tracked,
+        /// Walkers.
+        "walker" => Walker,
+        /// Grav vehicles.
+        "grav" => Grav,
+        /// VTOLs.
+        "vtol" => Vtol,
+    }
 }
 
 impl Mobility {
-    /// All of them with the words that files use.
-    pub const WORDS: [(&str, Mobility); 9] = [
-        ("infantry", Mobility::Infantry),
-        ("power armour", Mobility::PowerArmour),
-        ("cavalry", Mobility::Cavalry),
-        ("wheeled", Mobility::Wheeled),
-        ("half-tracked", Mobility::HalfTracked),
-        ("tracked", Mobility::Tracked),
-        ("walker", Mobility::Walker),
-        ("grav", Mobility::Grav),
-        ("vtol", Mobility::Vtol),
-    ];
-
     /// What a kind of element is; `None` for what never moves on the table.
     pub fn of(kind: &Kind) -> Option<Mobility> {
         match (kind.class, kind.drive) {
@@ -112,7 +102,7 @@ impl Mobilities {
 
     /// The kinds among them.
     pub fn iter(self) -> impl Iterator<Item = Mobility> {
-        Mobility::WORDS.into_iter().map(|(_, mover)| mover).filter(move |&mover| self.any_of(mover.into()))
+        Mobility::ALL.into_iter().map(|(_, mover)| mover).filter(move |&mover| self.any_of(mover.into()))
     }
 }
 

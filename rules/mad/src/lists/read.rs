@@ -6,17 +6,15 @@ use sandtable_core::data::{Files, Problems, Row, Table};
 use sandtable_geometry::Length;
 
 use super::charts::Charts;
-use super::{Armour, Carrier, Design, Drive, EquipmentRow, Era, Family, Kind, Lists, SLOW, Speed, Weapon, WorkRow};
+use super::{Armour, Design, Drive, Equipment, EquipmentRow, Era, Family, Kind, Lists, SLOW, Speed, Weapon, WorkRow};
 use crate::lists::design;
-use crate::lists::design::{EQUIPMENT, HIT_POINTS, OFF_TABLE, Sheet};
+use crate::lists::design::{HIT_POINTS, OFF_TABLE, Sheet};
 use crate::lists::works::WorkKind;
 
 /// Points, damage and hit points that a table may give.
 pub(crate) const VALUES: RangeInclusive<u16> = 0..=999;
 /// Distances and radii that a table may give, in millimetres.
-const DISTANCES_MM: RangeInclusive<i32> = 0..=5000;
-/// The range columns of the weapon table.
-pub(super) const COLUMNS: [&str; 8] = ["r100", "r200", "r350", "r500", "r750", "r1000", "r1500", "r2000"];
+pub(super) const DISTANCES_MM: RangeInclusive<i32> = 0..=5000;
 
 /// MAD-06, MAD-109, MAD-154 Reads everything of one era; see [`Lists::read`].
 pub(super) fn lists(files: &Files, era: Era, design: &Design, problems: &mut Problems) -> Option<Lists> {
@@ -48,166 +46,93 @@ pub(super) fn lists(files: &Files, era: Era, design: &Design, problems: &mut Pro
 
 /// MAD-136 Sizes, arcs and prices of works: a line for each kind.
 fn works(files: &Files, problems: &mut Problems) -> Vec<WorkRow> {
-    const FILE: &str = "data/works.csv";
-    const REQUIRED: [&str; 7] = ["id", "name", "width_mm", "depth_mm", "capacity", "arc_degrees", "points"];
-    let Some(table) = Table::read(files, FILE, &REQUIRED, &["note"], problems) else { return Vec::new() };
-    table.unique(&["id"], problems);
-    let mut rows: [Option<WorkRow>; WorkKind::WORDS.len()] = Default::default();
-    for row in table.rows() {
-        let kind = row.one_of("id", &WorkKind::WORDS, problems);
+    let words = WorkKind::ALL.map(|(word, _)| word);
+    let rows = Table::by_word(files, ("data/works.csv", WorkRow::COLUMNS, "id"), words, problems, |row, problems| {
+        let kind = row.one_of("id", &WorkKind::ALL, problems);
         let least_depth = if kind.is_line() { 0 } else { 10 };
-        rows[kind as usize] = Some(WorkRow {
-            name: row.text("name", problems),
-            width: Length::mm(row.number("width_mm", 10..=300, problems)),
+        WorkRow {
             depth: Length::mm(row.number("depth_mm", least_depth..=300, problems)),
             capacity: row.number("capacity", u8::from(kind.is_shelter())..=10, problems),
-            arc: row.number("arc_degrees", 1..=360, problems),
-            points: row.number("points", VALUES, problems),
-        });
-    }
-    for ((word, _), row) in WorkKind::WORDS.iter().zip(&rows) {
-        if row.is_none() {
-            problems.of(FILE, "id", format!("there is no line for '{word}'"));
+            ..WorkRow::read(row, problems)
         }
-    }
-    rows.into_iter().map(Option::unwrap_or_default).collect()
+    });
+    rows.into()
 }
 
-/// The rows of a table that belong to an era.
-fn of_era<'a>(table: &'a Table, era: Era, problems: &mut Problems) -> Vec<Row<'a>> {
-    table.rows().filter(|row| row.one_of("era", &Era::WORDS, problems) == era).collect()
+/// What is read of the lines of an era; nothing where the columns are not right.
+fn of_era<T>(
+    files: &Files,
+    name: &str,
+    columns: (&str, &[&str]),
+    era: Era,
+    problems: &mut Problems,
+    read: impl Fn(&Row<'_>, &mut Problems) -> T,
+) -> Option<Vec<T>> {
+    let table = Table::keyed(files, name, columns, problems)?;
+    let of_era = table.rows().filter_map(|row| {
+        let is_it = row.one_of("era", &Era::ALL, problems) == era;
+        is_it.then(|| read(&row, problems))
+    });
+    Some(of_era.collect())
 }
 
 fn weapons(files: &Files, era: Era, design: &Design, problems: &mut Problems) -> Vec<Weapon> {
-    const REQUIRED: [&str; 16] = [
-        "era",
-        "id",
-        "name",
-        "r100",
-        "r200",
-        "r350",
-        "r500",
-        "r750",
-        "r1000",
-        "r1500",
-        "r2000",
-        "damage",
-        "damage_vs_infantry",
-        "points",
-        "family",
-        "excluded",
-    ];
-    let mut weapons = Vec::new();
-    if let Some(table) = Table::read(files, "data/weapons.csv", &REQUIRED, &["source", "note"], problems) {
-        table.unique(&["id"], problems);
-        for row in of_era(&table, era, problems) {
-            let family = row.one_of("family", &Family::WORDS, problems);
-            let rolled = family == Family::Grenade;
-            let mut damage = |column| if rolled { 0 } else { row.number(column, VALUES, problems) };
-            weapons.push(Weapon {
-                damage: damage("damage"),
-                damage_infantry: damage("damage_vs_infantry"),
-                id: row.text("id", problems),
-                name: row.text("name", problems),
-                columns: COLUMNS.map(|column| row.optional_number(column, 1..=10, problems).unwrap_or(0)),
-                points: row.number("points", VALUES, problems),
-                family,
-                house: row.cell("source") == "house",
-                excluded: carriers(&row, problems),
-                radius_per_tube: Length::ZERO,
-            });
-        }
-        // MAD-44: every vehicle has a machine gun.
-        if !weapons.iter().any(|weapon| weapon.family == Family::SmallArms) {
-            problems.of("data/weapons.csv", "family", "there is no line with 'small_arms'".to_owned());
-        }
+    const FILE: &str = "data/weapons.csv";
+    let weapons = of_era(files, FILE, (Weapon::COLUMNS, &["id"]), era, problems, |row, problems| {
+        let weapon = Weapon::read(row, problems);
+        let rolled = weapon.family == Family::Grenade;
+        let mut damage = |column| if rolled { 0 } else { row.number(column, VALUES, problems) };
+        let [damage, damage_infantry] = ["damage", "damage_vs_infantry"].map(&mut damage);
+        Weapon { damage, damage_infantry, house: row.cell("source") == "house", ..weapon }
+    });
+    let Some(mut weapons) = weapons else { return Vec::new() };
+    // MAD-44: every vehicle has a machine gun.
+    if !weapons.iter().any(|weapon| weapon.family == Family::SmallArms) {
+        problems.of(FILE, "family", format!("there is no line with '{}'", Family::SmallArms.word()));
     }
     // MAD-117: the printed 8 is no half of 18.
     let printed = weapons.iter_mut().filter(|weapon: &&mut Weapon| weapon.id == "ht_inf_support");
     printed.for_each(|weapon| weapon.damage_infantry = design.support_at_infantry);
     weapons.extend(tubes(files, era, problems));
     if weapons.len() > usize::from(u8::MAX) {
-        problems.of("data/weapons.csv", "", format!("{} weapons in one era; at most 255", weapons.len()));
+        problems.of(FILE, "", format!("{} weapons in one era; at most 255", weapons.len()));
     }
     weapons
 }
 
-/// Who may not be armed with a weapon.
-fn carriers(row: &Row<'_>, problems: &mut Problems) -> Vec<Carrier> {
-    const CARRIERS: [(&str, Carrier); 5] = [
-        ("infantry", Carrier::Infantry),
-        ("power armour", Carrier::PowerArmour),
-        ("cavalry", Carrier::Cavalry),
-        ("vehicle", Carrier::Vehicle),
-        ("vtol", Carrier::Vtol),
-    ];
-    row.words("excluded", &CARRIERS, problems)
-}
-
 /// Artillery tubes, as weapons without direct fire.
 fn tubes(files: &Files, era: Era, problems: &mut Problems) -> Vec<Weapon> {
-    const REQUIRED: [&str; 7] =
-        ["era", "id", "name", "radius_mm_per_tube", "damage", "damage_vs_infantry", "points_per_tube"];
-    let Some(table) = Table::read(files, "data/artillery.csv", &REQUIRED, &["note"], problems) else {
-        return Vec::new();
-    };
-    table.unique(&["id"], problems);
-    let rows = of_era(&table, era, problems);
-    let tube = |row: Row<'_>| Weapon {
+    const COLUMNS: &str = "era id name radius_mm_per_tube damage damage_vs_infantry points_per_tube [note]";
+    of_era(files, "data/artillery.csv", (COLUMNS, &["id"]), era, problems, |row, problems| Weapon {
         id: row.text("id", problems),
         name: row.text("name", problems),
-        columns: [0; 8],
         damage: row.number("damage", VALUES, problems),
         damage_infantry: row.number("damage_vs_infantry", VALUES, problems),
         points: row.number("points_per_tube", VALUES, problems),
         family: Family::Artillery,
-        house: false,
-        excluded: Vec::new(),
         radius_per_tube: Length::mm(row.number("radius_mm_per_tube", 1..=100, problems)),
-    };
-    rows.into_iter().map(tube).collect()
+        ..Weapon::default()
+    })
+    .unwrap_or_default()
 }
 
 fn speeds(files: &Files, era: Era, problems: &mut Problems) -> Vec<Speed> {
-    const REQUIRED: [&str; 7] = ["era", "id", "name", "distance_mm", "mph_at_most", "kph_at_most", "points"];
-    let Some(table) = Table::read(files, "data/speeds.csv", &REQUIRED, &["source", "note"], problems) else {
-        return Vec::new();
-    };
-    table.unique(&["era", "id"], problems);
-    let rows = of_era(&table, era, problems);
-    let speed = |row: Row<'_>| Speed {
-        id: row.text("id", problems),
-        name: row.text("name", problems),
-        distance: Length::mm(row.number("distance_mm", DISTANCES_MM, problems)),
-        points: row.number("points", VALUES, problems),
-        kph_at_most: row.optional_number("kph_at_most", VALUES, problems),
-        mph_at_most: row.optional_number("mph_at_most", VALUES, problems),
-    };
-    let speeds: Vec<Speed> = rows.into_iter().map(speed).collect();
+    const FILE: &str = "data/speeds.csv";
+    let columns = (Speed::COLUMNS, &["era", "id"][..]);
+    let Some(speeds) = of_era(files, FILE, columns, era, problems, Speed::read) else { return Vec::new() };
     // MAD-27: the limit of those that take up or land infantry.
     if !speeds.iter().any(|speed| speed.id == SLOW) {
-        problems.of("data/speeds.csv", "id", format!("there is no line for '{SLOW}'"));
+        problems.of(FILE, "id", format!("there is no line for '{SLOW}'"));
     }
     speeds
 }
 
 fn equipment(files: &Files, problems: &mut Problems) -> Vec<EquipmentRow> {
-    const REQUIRED: [&str; 5] = ["id", "name", "points", "radius_mm", "not_with"];
-    let Some(table) = Table::read(files, "data/equipment.csv", &REQUIRED, &["note"], problems) else {
-        return Vec::new();
-    };
-    table.unique(&["id"], problems);
-    let item = |row: Row<'_>| EquipmentRow {
-        item: row.one_of("id", &EQUIPMENT, problems),
-        name: row.text("name", problems),
-        points: row.number("points", VALUES, problems),
-        radius: Length::mm(row.optional_number("radius_mm", DISTANCES_MM, problems).unwrap_or(0)),
-        not_with: row.words("not_with", &EQUIPMENT, problems),
-    };
-    let items: Vec<EquipmentRow> = table.rows().map(item).collect();
-    for (word, wanted) in EQUIPMENT {
-        if !items.iter().any(|row| row.item == wanted) {
-            problems.of("data/equipment.csv", "id", format!("there is no line for '{word}'"));
+    const FILE: &str = "data/equipment.csv";
+    let items = Table::each(files, FILE, (EquipmentRow::COLUMNS, &["id"]), problems, EquipmentRow::read);
+    for (word, wanted) in Equipment::ALL {
+        if !items.is_empty() && !items.iter().any(|row| row.item == wanted) {
+            problems.of(FILE, "id", format!("there is no line for '{word}'"));
         }
     }
     items
@@ -218,11 +143,8 @@ fn armour(files: &Files, problems: &mut Problems) -> Armour {
     const DRIVES: [(&str, Option<Drive>); 4] =
         [("", None), ("walker", Some(Drive::Walker)), ("grav", Some(Drive::Grav)), ("vtol", Some(Drive::Vtol))];
     let mut armour = Armour::default();
-    let required = ["id", "name", "hit_points", "highest_for"];
-    let Some(table) = Table::read(files, "data/armour_classes.csv", &required, &["note"], problems) else {
-        return armour;
-    };
-    table.unique(&["id"], problems);
+    let columns = ("id name hit_points highest_for [note]", &["id"][..]);
+    let Some(table) = Table::keyed(files, "data/armour_classes.csv", columns, problems) else { return armour };
     for row in table.rows() {
         let hit_points = row.number("hit_points", 1..=999, problems);
         armour.classes.push((row.text("name", problems), hit_points));
@@ -235,9 +157,8 @@ fn armour(files: &Files, problems: &mut Problems) -> Armour {
 
 /// MAD-132, MAD-139 A table of units: those of the document, or those that a house adds.
 fn kinds(files: &Files, name: &str, house: bool, design: &Design, lists: &mut Lists, problems: &mut Problems) {
-    const REQUIRED: [&str; 9] =
-        ["nation", "name", "class", "drive", "hit_points", "speed", "weapons", "traits", "points_printed"];
-    let Some(table) = Table::read(files, name, &REQUIRED, &["equipment", "note"], problems) else { return };
+    const COLUMNS: &str = "nation name class drive hit_points speed weapons traits points_printed [equipment] [note]";
+    let Some(table) = Table::read(files, name, COLUMNS, problems) else { return };
     table.unique(&["nation", "name"], problems);
     for row in table.rows() {
         let before = problems.len();

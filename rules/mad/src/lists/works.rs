@@ -1,43 +1,31 @@
 //! What can be dug, strung and laid, and whom it takes, hinders and lets pass.
 
 use crate::lists::mobility::{Mobilities, Mobility};
+use sandtable_core::worded;
 use serde::{Deserialize, Serialize};
 
-/// MAD-136 What can be dug, strung and laid.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum WorkKind {
-    /// For infantry, with an arc of fire.
-    #[default]
-    Bunker,
-    /// For infantry, all round.
-    Trench,
-    /// For one element of nearly any kind.
-    Pit,
-    /// A wire entanglement.
-    Wire,
-    /// Ditches, dragon's teeth and the like.
-    Obstacle,
-    /// One mine tile.
-    Mines,
+worded! {
+    /// MAD-136 What can be dug, strung and laid, in the order of [`crate::lists::Lists::works`].
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum WorkKind {
+        /// For infantry, with an arc of fire.
+        #[default]
+        "bunker" => Bunker,
+        /// For infantry, all round.
+        "trench" => Trench,
+        /// For one element of nearly any kind.
+        "pit" => Pit,
+        /// A wire entanglement.
+        "wire" => Wire,
+        /// Ditches, dragon's teeth and the like.
+        "obstacle" => Obstacle,
+        /// One mine tile.
+        "mines" => Mines,
+    }
 }
 
 impl WorkKind {
-    /// All of them with the words that files use, in the order of [`crate::lists::Lists::works`].
-    pub const WORDS: [(&str, WorkKind); 6] = [
-        ("bunker", WorkKind::Bunker),
-        ("trench", WorkKind::Trench),
-        ("pit", WorkKind::Pit),
-        ("wire", WorkKind::Wire),
-        ("obstacle", WorkKind::Obstacle),
-        ("mines", WorkKind::Mines),
-    ];
-
-    /// The word that files and commands use.
-    pub fn word(self) -> &'static str {
-        WorkKind::WORDS[self as usize].0
-    }
-
     /// A line without width: wire or an anti-tank obstacle?
     pub fn is_line(self) -> bool {
         matches!(self, WorkKind::Wire | WorkKind::Obstacle)

@@ -7,7 +7,7 @@ use sandtable_geometry::{Angle, Point};
 use serde::Serialize;
 
 use crate::air;
-use crate::air::battle::scenario::{AirPart, LOADS, LONGEST_NAME, ScenarioCraft};
+use crate::air::battle::scenario::{AirPart, LONGEST_NAME, ScenarioCraft};
 use crate::air::battle::setting::{Mode, Start, What};
 use crate::air::lists::TargetKind;
 use crate::air::rules::AirRules;
@@ -280,7 +280,7 @@ impl Brought<'_> {
         let craft = |craft: &ForceCraft| CraftOf {
             kind: self.aircraft.kind(craft.kind).name.clone(),
             name: signs.next(&flight.name),
-            load: LOADS.iter().find(|(_, load)| *load == craft.load).map_or("none", |(word, _)| word),
+            load: craft.load.word(),
             skill: craft.skill,
         };
         flight.aircraft.iter().map(craft).collect()

@@ -37,7 +37,7 @@ pub(super) fn scenario(node: &mut Node<'_>, files: &Files, terms: &Terms, proble
         return in_the_air(node, files, rules, problems);
     }
     let head = Head::read(node, &PRINTED, problems);
-    let era = node.one_of_or("era", Era::Ww2, &Era::WORDS, problems);
+    let era = node.one_of_or("era", Era::Ww2, &Era::ALL, problems);
     if era != lists.era {
         node.problem("era", "the scenario is of the other era", problems);
     }
@@ -96,7 +96,7 @@ pub(super) fn scenario(node: &mut Node<'_>, files: &Files, terms: &Terms, proble
 fn in_the_air(node: &mut Node<'_>, files: &Files, rules: &AirRules, problems: &mut Problems) -> Scenario {
     let mut head = Head::read(node, &Printed { turns: Some(air::TURNS), ..PRINTED }, problems);
     measured(&mut head.options);
-    node.one_of_or("era", Era::Ww2, &Era::WORDS[..1], problems);
+    node.one_of_or("era", Era::Ww2, &Era::ALL[..1], problems);
     let (features, going) = features(node, head.table, problems);
     let read = air::read(node, files, &head, problems);
     let (heads, part) = read.map_or((Vec::new(), None), |(heads, part)| (heads, Some(part)));
@@ -177,7 +177,7 @@ fn features(node: &mut Node<'_>, corner: Point, problems: &mut Problems) -> (Vec
     let mut going = Vec::new();
     let own = |node: &mut Node<'_>, feature, problems: &mut Problems| {
         let bad = node.has("bad_going").then(|| node.bool_or("bad_going", false, problems));
-        let closed_to = node.has("closed_to").then(|| node.words("closed_to", &Mobility::WORDS, problems));
+        let closed_to = node.has("closed_to").then(|| node.words("closed_to", &Mobility::ALL, problems));
         if bad.is_some() || closed_to.is_some() {
             going.push(GoingOverride { feature, bad, closed_to });
         }
@@ -252,7 +252,7 @@ impl Reader<'_> {
 
     /// MAD-136 Works of a side.
     fn work(&self, node: &mut Node<'_>, problems: &mut Problems) -> Bought {
-        let kind = node.one_of("kind", &WorkKind::WORDS, problems);
+        let kind = node.one_of("kind", &WorkKind::ALL, problems);
         let name = node.optional_text("name", problems);
         let count = node.number_or("count", 1, 1..=(MOST_WORKS / 2) as u8, problems);
         let (most, pieces_key) = (MOST_PIECES_OF_LINE as u8, node.has("pieces"));

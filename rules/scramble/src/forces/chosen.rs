@@ -4,7 +4,7 @@ use super::{Force, Found, Item, Order, Rule, SIDES, Stock, read_force, skills};
 use crate::battle::setting::{Setting, What};
 use crate::clause;
 use crate::forces::LONGEST_NAME;
-use crate::lists::{Level, Load};
+use crate::lists::Load;
 use crate::rules::{INCH, Skills};
 use sandtable_core::Side;
 use sandtable_core::data::{Files, Problem, Problems, with_value};
@@ -186,7 +186,7 @@ pub fn entries(
                     at: places[aloft.len() - first],
                     heading: Some(begin.heading),
                     height: Some(begin.height),
-                    level: Some(Level::ALL[craft.level as usize].0),
+                    level: Some(craft.level.word()),
                     rank: Some(ranks[aloft.len()]),
                     formation,
                     load: craft.load.map(Load::word),

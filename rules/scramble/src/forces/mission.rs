@@ -1,37 +1,31 @@
 //! Missions: what a side buys its force for.
 
-use super::{ForceCraft, Stock};
+use super::{ForceCraft, LIMITS, Stock};
 use crate::lists::{Calibre, Engine, Load};
 use sandtable_core::data::{Files, Problems, Row, Table};
+use sandtable_core::{rows, worded};
 
 /// SQR-139 The words for the sides, in their order.
 pub const SIDES: [&str; 2] = ["attacker", "defender"];
 
-/// SQR-167 What aircraft count as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sort {
-    /// It has the word in its role.
-    Fighter,
-    /// The same for those that fly at night.
-    NightFighter,
-    /// It has the word in its role and is no fighter, or is a flying boat.
-    Bomber,
-    /// A jet or rocket drives it.
-    Jet,
-    /// It carries something that is dropped or fired at the ground, or a mortar.
-    Laden,
+worded! {
+    /// SQR-167 What aircraft count as.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Sort {
+        /// It has the word in its role.
+        "fighter" => Fighter,
+        /// The same for those that fly at night.
+        "night fighter" => NightFighter,
+        /// It has the word in its role and is no fighter, or is a flying boat.
+        "bomber" => Bomber,
+        /// A jet or rocket drives it.
+        "jet" => Jet,
+        /// It carries something that is dropped or fired at the ground, or a mortar.
+        "payload" => Laden,
+    }
 }
 
 impl Sort {
-    /// All of them with the words of the table.
-    const ALL: [(&str, Sort); 5] = [
-        ("fighter", Sort::Fighter),
-        ("night fighter", Sort::NightFighter),
-        ("bomber", Sort::Bomber),
-        ("jet", Sort::Jet),
-        ("payload", Sort::Laden),
-    ];
-
     /// SQR-117, SQR-167 Is an aircraft one of these?
     pub fn has(self, stock: &Stock, craft: ForceCraft) -> bool {
         let kind = stock.kind(craft);
@@ -56,27 +50,41 @@ impl Sort {
     }
 }
 
-/// SQR-139 A mission: a line of `missions.csv`. What is said twice is said of the Attacker, then of the Defender.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mission {
-    /// The word for it.
-    pub id: String,
-    /// What it is called.
-    pub name: String,
-    /// Is it flown at night?
-    pub night: bool,
-    /// The points of the sides.
-    pub points: [u32; 2],
-    /// Width and depth of the table, in inches.
-    pub table: [u8; 2],
-    /// After how many turns it ends.
-    pub turns: u8,
-    /// What all aircraft must be.
-    pub all: [Option<Sort>; 2],
-    /// What at least half of the points in aircraft must be in.
-    pub half: [Option<Sort>; 2],
-    /// What batteries the Defender may buy.
-    pub batteries: Vec<Calibre>,
+rows! {
+    /// SQR-139 A mission: a line of `missions.csv`. What is said twice is said of the Attacker, then of the Defender.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Mission besides "[extra_vp] [exit_edge] [note]" {
+        /// The word for it.
+        pub id: String = text "id",
+        /// What it is called.
+        pub name: String = text "mission",
+        /// Is it flown at night?
+        pub night: bool = one_of "light" (&[("day", false), ("night", true)]),
+        /// The points of the sides.
+        pub points: [u32; 2] = number ["attacker_points defender_points"] (LIMITS),
+        /// Width and depth of the table, in inches.
+        pub table: [u8; 2] = number ["width depth"] (24..=240),
+        /// After how many turns it ends.
+        pub turns: u8 = number "turns" (1..=99),
+        /// What all aircraft must be.
+        pub all: [Option<Sort>; 2] = sort ["attacker_all defender_all"],
+        /// What at least half of the points in aircraft must be in.
+        pub half: [Option<Sort>; 2] = sort ["attacker_half defender_half"],
+        /// What batteries the Defender may buy.
+        pub batteries: Vec<Calibre> = words "defender_aa" (&Calibre::ALL),
+    }
+}
+
+/// How cells name what aircraft must be.
+trait Ways {
+    /// What they must be; nothing where the cell is empty.
+    fn sort(&self, column: &str, problems: &mut Problems) -> Option<Sort>;
+}
+
+impl Ways for Row<'_> {
+    fn sort(&self, column: &str, problems: &mut Problems) -> Option<Sort> {
+        (!self.cell(column).is_empty()).then(|| self.one_of(column, &Sort::ALL, problems))
+    }
 }
 
 impl Mission {
@@ -88,48 +96,7 @@ impl Mission {
 
 /// SQR-139, SQR-167 The missions; `None` where something in them is wrong.
 pub fn missions(files: &Files, problems: &mut Problems) -> Option<Vec<Mission>> {
-    const FILE: &str = "data/missions.csv";
-    const REQUIRED: [&str; 13] = [
-        "id",
-        "mission",
-        "light",
-        "attacker_points",
-        "defender_points",
-        "width",
-        "depth",
-        "turns",
-        "attacker_all",
-        "attacker_half",
-        "defender_all",
-        "defender_half",
-        "defender_aa",
-    ];
-    const BATTERIES: [(&str, Calibre); 4] = [
-        ("light", Calibre::Light),
-        ("medium", Calibre::Medium),
-        ("heavy", Calibre::Heavy),
-        ("searchlight", Calibre::Searchlight),
-    ];
     let before = problems.len();
-    let table = Table::read(files, FILE, &REQUIRED, &["extra_vp", "exit_edge", "note"], problems)?;
-    table.unique(&["id"], problems);
-    let sort = |row: &Row<'_>, column: &str, problems: &mut Problems| {
-        (!row.cell(column).is_empty()).then(|| row.one_of(column, &Sort::ALL, problems))
-    };
-    let one = |row: Row<'_>| Mission {
-        id: row.text("id", problems),
-        name: row.text("mission", problems),
-        night: row.one_of("light", &[("day", false), ("night", true)], problems),
-        points: ["attacker_points", "defender_points"].map(|column| row.number(column, super::LIMITS, problems)),
-        table: ["width", "depth"].map(|column| row.number(column, 24..=240, problems)),
-        turns: row.number("turns", 1..=99, problems),
-        all: ["attacker_all", "defender_all"].map(|column| sort(&row, column, problems)),
-        half: ["attacker_half", "defender_half"].map(|column| sort(&row, column, problems)),
-        batteries: row.words("defender_aa", &BATTERIES, problems),
-    };
-    let missions: Vec<Mission> = table.rows().map(one).collect();
-    if missions.is_empty() {
-        problems.of(FILE, "", "there is no mission");
-    }
+    let missions = Table::each(files, "data/missions.csv", (Mission::COLUMNS, &["id"]), problems, Mission::read);
     (problems.len() == before).then_some(missions)
 }

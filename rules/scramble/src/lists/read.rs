@@ -1,25 +1,42 @@
 //! Reads the tables.
 
 use super::{
-    Aircraft, Arc, Battery, Calibre, Class, Distance, Engine, GroundTarget, Guns, Level, LevelRow, Lists, Load,
-    MOST_MOUNTS, Manoeuvre, ManoeuvreRow, NationSkill, Sight, Tests, Turns, Weapon, When,
+    Aircraft, Arc, Battery, Class, GroundTarget, Guns, Level, LevelRow, Lists, Load, MOST_MOUNTS, Manoeuvre,
+    ManoeuvreRow, NationSkill, Tests, Weapon, When,
 };
 use crate::lists::critical::{Effect, MOST_EXTRA, Table as Criticals};
 use crate::rules::hundredths;
 use sandtable_core::data::{Files, Problems, Row, Table, unknown_word};
 
-/// Heights that a manoeuvre gains or loses.
-const HEIGHTS: std::ops::RangeInclusive<i8> = -20..=20;
 /// The highest number of a gunner, who has a bit in a set.
 const MOST_GUNNERS: u8 = 15;
 /// Rockets for the ground: each pair makes a roll.
 const MOST_ROCKETS: u16 = 2 * MOST_MOUNTS as u16;
 /// All classes of weapons.
-type Weapons = [Weapon; Class::ALL.len()];
+pub(super) type Weapons = [Weapon; Class::ALL.len()];
 
-/// The columns of a table, as its first line has them.
-fn columns(line: &'static str) -> Vec<&'static str> {
-    line.split(' ').collect()
+/// How cells list calibres, guns and loads.
+pub(super) trait Ways {
+    /// The calibres of a cell, if there are any.
+    fn calibres(&self, column: &str, problems: &mut Problems) -> Vec<String>;
+    /// SQR-61 The guns of a cell.
+    fn guns(&self, column: &str, weapons: &Weapons, problems: &mut Problems) -> Vec<Guns>;
+    /// SQR-117 The loads of a cell.
+    fn loads(&self, column: &str, problems: &mut Problems) -> Vec<Load>;
+}
+
+impl Ways for Row<'_> {
+    fn calibres(&self, column: &str, _: &mut Problems) -> Vec<String> {
+        self.cell(column).split_whitespace().map(str::to_owned).collect()
+    }
+
+    fn guns(&self, column: &str, weapons: &Weapons, problems: &mut Problems) -> Vec<Guns> {
+        self.list(column).filter_map(|words| guns(self, words, weapons, problems)).collect()
+    }
+
+    fn loads(&self, column: &str, problems: &mut Problems) -> Vec<Load> {
+        self.list(column).filter_map(|words| load(self, words, problems)).collect()
+    }
 }
 
 pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
@@ -40,120 +57,45 @@ pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
 
 /// SCR-118 The classes of weapons: a line for each.
 fn weapons(files: &Files, problems: &mut Problems) -> Weapons {
-    let required =
-        ["class", "calibres", "damage_dice", "to_hit", "deplete_normal", "deplete_long_burst", "combined_damage"];
-    let file = ("data/weapons.csv", &required[..], &["note"][..]);
-    Table::by_word(files, file, Class::ALL.map(|(word, _)| word), problems, |row, problems| Weapon {
-        calibres: row.cell("calibres").split_whitespace().map(str::to_owned).collect(),
-        dice: row.number("damage_dice", 1..=20, problems),
-        to_hit: row.number("to_hit", -9..=9, problems),
-        depletes: row.optional_number("deplete_normal", 2..=10, problems),
-        depletes_long: row.optional_number("deplete_long_burst", 2..=10, problems),
-        combined: row.optional_number("combined_damage", 1..=20, problems),
-    })
+    let file = ("data/weapons.csv", Weapon::COLUMNS, "class");
+    Table::by_word(files, file, Class::ALL.map(|(word, _)| word), problems, Weapon::read)
 }
 
 /// SCR-71 to SCR-84 The levels of experience: a line for each.
 fn levels(files: &Files, problems: &mut Problems) -> [LevelRow; Level::ALL.len()] {
-    let required = columns(
-        "level cost_percent sideslip skid long_burst_always test_to_tail test_to_keep_tail aimed_fire critical_bonus_when_shooting \
-         critical_bonus_when_target house_pilot_skill house_gunnery_skill",
-    );
-    let file = ("data/experience.csv", &required[..], &["note"][..]);
-    Table::by_word(files, file, Level::ALL.map(|(word, _)| word), problems, |row, problems| LevelRow {
-        cost: row.number("cost_percent", 1..=500, problems),
-        sideslip: row.yes_no("sideslip", problems),
-        skid: row.yes_no("skid", problems),
-        always_long: row.yes_no("long_burst_always", problems),
-        test_to_tail: row.yes_no("test_to_tail", problems),
-        test_to_keep: row.yes_no("test_to_keep_tail", problems),
-        aimed: row.yes_no("aimed_fire", problems),
-        critical_by: row.number("critical_bonus_when_shooting", 0..=2, problems),
-        critical_against: row.number("critical_bonus_when_target", 0..=2, problems),
-        skill: row.number("house_pilot_skill", 1..=9, problems),
-        combat: row.number("house_gunnery_skill", 1..=9, problems),
-    })
+    let file = ("data/experience.csv", LevelRow::COLUMNS, "level");
+    Table::by_word(files, file, Level::ALL.map(|(word, _)| word), problems, LevelRow::read)
+}
+
+/// Notes where the second of two columns is less than the first.
+fn in_order<T: PartialOrd + std::fmt::Display>(
+    row: &Row<'_>,
+    column: &str,
+    [least, most]: [T; 2],
+    problems: &mut Problems,
+) {
+    if least > most {
+        row.problem(column, format!("{most} is less than {least}"), problems);
+    }
 }
 
 /// SQR-26, SQR-109, SQR-110, SQR-148 The manoeuvres: a line for each.
 fn manoeuvres(files: &Files, problems: &mut Problems) -> [ManoeuvreRow; Manoeuvre::ALL.len()] {
-    const TESTS: [(&str, Tests); 3] = [("none", Tests::Nothing), ("AB", Tests::Agility), ("CM", Tests::Climb)];
-    const WHEN: [(&str, When); 4] =
-        [("never", When::Never), ("first", When::First), ("turned", When::Turned), ("last", When::Last)];
-    const DISTANCES: [(&str, Distance); 5] = [
-        ("0", Distance::Nothing),
-        ("ST", Distance::Stall),
-        ("0.5 AS", Distance::Halves(1)),
-        ("1 AS", Distance::Halves(2)),
-        ("1.5 AS", Distance::Halves(3)),
-    ];
-    const TURNS: [(&str, Turns); 3] = [("no", Turns::None), ("yes", Turns::Ordinary), ("back", Turns::Back)];
-    let required = columns("id manoeuvre tests when hb_min hb_max move_min move_max turns tight_turn in_formation");
-    let file = ("data/manoeuvres.csv", &required[..], &["note"][..]);
+    let file = ("data/manoeuvres.csv", ManoeuvreRow::COLUMNS, "id");
     Table::by_word(files, file, Manoeuvre::ALL.map(|(word, _)| word), problems, |row, problems| {
-        let height = ["hb_min", "hb_max"].map(|column| row.number(column, HEIGHTS, problems));
-        if height[0] > height[1] {
-            row.problem("hb_max", format!("{} is less than {}", height[1], height[0]), problems);
-        }
-        let tests = row.one_of("tests", &TESTS, problems);
-        let when = row.one_of("when", &WHEN, problems);
-        if (tests == Tests::Nothing) != (when == When::Never) {
+        let manoeuvre = ManoeuvreRow::read(row, problems);
+        in_order(row, "hb_max", manoeuvre.height, problems);
+        if (manoeuvre.tests == Tests::Nothing) != (manoeuvre.when == When::Never) {
             row.problem("when", "a test is taken at some time, and nothing is tested never", problems);
         }
-        ManoeuvreRow {
-            name: row.text("manoeuvre", problems),
-            tests,
-            when,
-            height,
-            least: row.one_of("move_min", &DISTANCES, problems),
-            most: row.one_of("move_max", &DISTANCES, problems),
-            turns: row.one_of("turns", &TURNS, problems),
-            tight: row.yes_no("tight_turn", problems),
-            in_formation: row.yes_no("in_formation", problems),
-        }
+        manoeuvre
     })
 }
 
 /// SQR-137 The types of aircraft.
 fn aircraft(files: &Files, weapons: &Weapons, problems: &mut Problems) -> Vec<Aircraft> {
-    let required = columns(
-        "name nation year role AS ST MVR AB CM DV structure crew pilots weapon_groups payload dive_brakes gunsight cost engine \
-         bomb_sight radar",
-    );
-    const ENGINES: [(&str, Engine); 3] = [("piston", Engine::Piston), ("jet", Engine::Jet), ("rocket", Engine::Rocket)];
-    const SIGHTS: [(&str, Sight); 3] = [
-        ("reflector", Sight::Reflector),
-        ("computing", Sight::Computing),
-        ("computing-turrets", Sight::ComputingTurrets),
-    ];
-    let Some(table) = Table::read(files, "data/aircraft.csv", &required, &["note"], problems) else {
-        return Vec::new();
-    };
-    table.unique(&["name"], problems);
-    let one = |row: Row<'_>| {
-        let kind = Aircraft {
-            name: row.text("name", problems),
-            nation: row.text("nation", problems),
-            year: row.number("year", 1914..=1960, problems),
-            role: row.text("role", problems),
-            speed: row.number("AS", 1..=40, problems),
-            stall: row.number("ST", 1..=20, problems),
-            turning: row.number("MVR", 1..=20, problems),
-            agility: row.number("AB", -9..=9, problems),
-            climb: row.number("CM", -9..=9, problems),
-            defence: row.number("DV", 1..=40, problems),
-            structure: row.number("structure", 1..=200, problems),
-            crew: row.number("crew", 0..=20, problems),
-            pilots: row.number("pilots", 1..=2, problems),
-            guns: row.list("weapon_groups").filter_map(|words| guns(&row, words, weapons, problems)).collect(),
-            loads: row.list("payload").filter_map(|words| load(&row, words, problems)).collect(),
-            brakes: row.yes_no("dive_brakes", problems),
-            sight: row.one_of("gunsight", &SIGHTS, problems),
-            cost: row.number("cost", 1..=1000, problems),
-            engine: row.one_of("engine", &ENGINES, problems),
-            bomb_sight: row.yes_no("bomb_sight", problems),
-            radar: row.yes_no("radar", problems),
-        };
+    Table::each(files, "data/aircraft.csv", (Aircraft::COLUMNS, &["name"]), problems, |row, problems| {
+        let kind = Aircraft::read(row, weapons, problems);
         // A shot has 14 bits for groups of guns, lists have room for so many mounts, and an automatic hit doubles dice counted in bytes.
         let pairs = |guns: &Guns| usize::from(guns.number.div_ceil(2));
         let mounts = kind.guns.iter().map(pairs).sum();
@@ -166,8 +108,7 @@ fn aircraft(files: &Files, weapons: &Weapons, problems: &mut Problems) -> Vec<Ai
             row.problem("weapon_groups", format!("gunners are numbered from 1 to {}", kind.crew), problems);
         }
         kind
-    };
-    table.rows().map(one).collect()
+    })
 }
 
 /// SQR-61, SQR-119 Guns as they are written: `4x0.5@T#1`, without a gunner where the Pilot fires them.
@@ -226,96 +167,43 @@ fn load(row: &Row<'_>, words: &str, problems: &mut Problems) -> Option<Load> {
     found.map(|(_, load)| *load)
 }
 
-/// SCR-93, SCR-94, SCR-95, SCR-96, SCR-97, SCR-98, SCR-101 The batteries.
+/// SCR-93, SCR-94, SCR-95, SCR-96, SCR-97, SCR-98, SCR-101 The batteries, each with its word.
 fn batteries(files: &Files, problems: &mut Problems) -> Vec<(String, Battery)> {
-    const FILE: &str = "data/aa.csv";
-    let required = columns(
-        "id type class weapons_per_battery damage DV cost damage_dice to_hit max_range min_range alt_min alt_max",
-    );
-    const CALIBRES: [(&str, Calibre); 4] = [
-        ("light", Calibre::Light),
-        ("medium", Calibre::Medium),
-        ("heavy", Calibre::Heavy),
-        ("searchlight", Calibre::Searchlight),
-    ];
-    let Some(table) = Table::read(files, FILE, &required, &["note"], problems) else { return Vec::new() };
-    table.unique(&["id"], problems);
-    let one = |row: Row<'_>| {
-        let heights = ["alt_min", "alt_max"].map(|column| row.number(column, 1..=60, problems));
-        let [least, range] = ["min_range", "max_range"].map(|column| row.number(column, 0..=200, problems));
-        if heights[0] > heights[1] {
-            row.problem("alt_max", format!("{} is less than {}", heights[1], heights[0]), problems);
-        }
-        if least > range {
-            row.problem("max_range", format!("{range} is less than {least}"), problems);
-        }
-        let battery = Battery {
-            name: row.text("type", problems),
-            calibre: row.one_of("class", &CALIBRES, problems),
-            weapons: row.number("weapons_per_battery", 0..=20, problems),
-            damage: row.number("damage", 1..=200, problems),
-            defence: row.number("DV", 1..=40, problems),
-            cost: row.number("cost", 1..=500, problems),
-            dice: row.number("damage_dice", 0..=10, problems),
-            to_hit: row.number("to_hit", -9..=9, problems),
-            range,
-            least,
-            heights,
-        };
+    Table::each(files, "data/aa.csv", (Battery::COLUMNS, &["id"]), problems, |row, problems| {
+        let battery = Battery::read(row, problems);
+        in_order(row, "alt_max", battery.heights, problems);
+        in_order(row, "max_range", [battery.least, battery.range], problems);
         (row.text("id", problems), battery)
-    };
-    table.rows().map(one).collect()
+    })
 }
 
-/// SQR-127, SQR-165 The targets on the ground and the ships.
+/// SQR-127, SQR-165 The targets on the ground and the ships, each with its word.
 fn targets(files: &Files, problems: &mut Problems) -> Vec<(String, GroundTarget)> {
-    let required = columns("id type damage DV cost ship move_hundredths");
-    let Some(table) = Table::read(files, "data/ground_targets.csv", &required, &["note"], problems) else {
-        return Vec::new();
-    };
-    table.unique(&["id"], problems);
-    let one = |row: Row<'_>| {
-        let target = GroundTarget {
-            name: row.text("type", problems),
-            damage: row.number("damage", 1..=250, problems),
-            defence: row.number("DV", 1..=40, problems),
-            cost: row.number("cost", 1..=500, problems),
-            ship: row.yes_no("ship", problems),
-            sails: hundredths(row.number("move_hundredths", 0..=500, problems)),
-        };
+    let columns = (GroundTarget::COLUMNS, &["id"][..]);
+    Table::each(files, "data/ground_targets.csv", columns, problems, |row, problems| {
+        let target = GroundTarget::read(row, problems);
         if !target.ship && target.sails != hundredths(0) {
             row.problem("move_hundredths", "only ships move", problems);
         }
         (row.text("id", problems), target)
-    };
-    table.rows().map(one).collect()
+    })
 }
 
 /// SCR-125 What nations add to skills.
 fn nations(files: &Files, problems: &mut Problems) -> Vec<NationSkill> {
-    let required = columns("nation from to pilot_modifier flak_modifier");
-    let Some(table) = Table::read(files, "data/skills.csv", &required, &["note"], problems) else { return Vec::new() };
-    let one = |row: Row<'_>| {
-        let years = ["from", "to"].map(|column| row.number(column, 1914..=1960, problems));
-        if years[0] > years[1] {
-            row.problem("to", format!("{} is before {}", years[1], years[0]), problems);
-        }
-        NationSkill {
-            nation: row.text("nation", problems),
-            years,
-            pilots: row.number("pilot_modifier", -3..=3, problems),
-            gunnery: row.number("flak_modifier", -3..=3, problems),
-        }
-    };
-    table.rows().map(one).collect()
+    Table::each(files, "data/skills.csv", (NationSkill::COLUMNS, &[]), problems, |row, problems| {
+        let nation = NationSkill::read(row, problems);
+        in_order(row, "to", nation.years, problems);
+        nation
+    })
 }
 
 /// SQR-79 The table of critical hits: every row and column exactly once.
 fn criticals(files: &Files, problems: &mut Problems) -> Criticals {
     const FILE: &str = "data/critical_hits.csv";
-    let required = columns("row d6_low d6_high effect change extra_dice");
+    const COLUMNS: &str = "row d6_low d6_high effect change extra_dice [note]";
     let mut cells: [[Option<Effect>; 6]; 10] = [[None; 6]; 10];
-    let Some(table) = Table::read(files, FILE, &required, &["note"], problems) else { return Criticals::default() };
+    let Some(table) = Table::read(files, FILE, COLUMNS, problems) else { return Criticals::default() };
     for row in table.rows() {
         let at = usize::from(row.number("row", 1..=10u8, problems)) - 1;
         let [low, high] = ["d6_low", "d6_high"].map(|column| usize::from(row.number(column, 1..=6u8, problems)));

@@ -2,7 +2,6 @@
 
 use super::{Crew, Deed, Fought, Lesson, Squadron, Standing, read, write};
 use crate::forces::{Stock, read_force};
-use crate::lists::Level;
 use crate::lists::price::{lesson, points, upgrade};
 use sandtable_book::{Drill, Kept};
 use sandtable_core::Choices;
@@ -85,7 +84,7 @@ fn kept(stock: &Stock, squadron: &Squadron) -> Kept {
             crew.name.clone(),
             crew.kind.clone(),
             crew.people.join(", "),
-            Level::ALL[crew.level as usize].0.to_owned(),
+            crew.level.word().to_owned(),
             skills(crew.pilot),
             skills(crew.aircrew),
             crew.experience.to_string(),
@@ -118,7 +117,7 @@ fn open(stock: &Stock, squadron: &Squadron, crew: &Crew) -> Vec<String> {
     if may(Deed::Upgrade(crew.name.clone()))
         && let Some((level, price)) = upgrade(&stock.lists, crew.of(stock).cost, crew.level)
     {
-        open.push(format!("upgrade {}: {} for {price}", crew.name, Level::ALL[level as usize].0));
+        open.push(format!("upgrade {}: {} for {price}", crew.name, level.word()));
     }
     let (most, _) = points(&stock.rules, squadron.points);
     if may(Deed::Points(crew.name.clone(), 1)) {

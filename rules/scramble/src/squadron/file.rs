@@ -81,7 +81,7 @@ fn of(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -> Squadron {
 fn facts(crew: &Crew) -> Vec<(&'static str, String)> {
     let pair = |[skill, combat]: [u8; 2]| format!("[{skill}, {combat}]");
     vec![
-        ("level", quoted(Level::ALL[crew.level as usize].0)),
+        ("level", quoted(crew.level.word())),
         ("pilot", pair(crew.pilot)),
         ("aircrew", pair(crew.aircrew)),
         ("experience", crew.experience.to_string()),
@@ -176,7 +176,7 @@ pub fn write(squadron: &Squadron) -> String {
     for crew in crews {
         text += &format!("\n[[aircraft]]\nname = {}\ntype = {}\n", quoted(&crew.name), quoted(&crew.kind));
         let people: Vec<String> = crew.people.iter().map(|one| quoted(one)).collect();
-        text += &format!("crew = [{}]\nbegan = {}\n", people.join(", "), quoted(Level::ALL[crew.began as usize].0));
+        text += &format!("crew = [{}]\nbegan = {}\n", people.join(", "), quoted(crew.began.word()));
         for (key, value) in facts(crew) {
             text += &format!("{key} = {value}\n");
         }

@@ -226,7 +226,7 @@ fn terrains(files: &Files, problems: &mut Problems) -> Vec<Terrain> {
         let (is_path, is_line) = row.one_of("kind", &SORTS, problems);
         let terrain = Terrain { is_path, is_line, ..Terrain::read(&row, problems) };
         let unfit = if is_line { "cost_" } else { "crossing_" };
-        for column in columns(Terrain::COLUMNS).into_iter().filter(|column| column.starts_with(unfit)) {
+        for (column, _) in columns(Terrain::COLUMNS).into_iter().filter(|(column, _)| column.starts_with(unfit)) {
             if !row.cell(column).is_empty() {
                 row.problem(column, "lines are crossed, areas and paths are not", problems);
             }
@@ -265,9 +265,12 @@ fn chart(files: &Files, file: &str, open: char, problems: &mut Problems) -> Char
     let (first, header) = lines.next().unwrap_or_default();
     let titles = first.split(',').map(str::trim).filter(|title| *title != "die").collect();
     let mut sheet = Sheet { file, header, titles, lines: [0; 6] };
-    let required: Vec<&str> = ["die"].into_iter().chain(sheet.titles.iter().copied()).collect();
-    let Some(table) = Table::read(files, file, &required, &[], problems) else { return Chart::default() };
     let ratios: Vec<(u8, u8)> = sheet.titles.iter().map(|title| sheet.ratio(title, problems)).collect();
+    let wanted = format!("die {}", sheet.titles.join(" "));
+    let sound = problems.len() == before;
+    let Some(table) = sound.then(|| Table::keyed(files, file, (&wanted, &["die"]), problems)).flatten() else {
+        return Chart::default();
+    };
     if !ratios.iter().any(|(one, other)| one == other) {
         problems.add(file, header, "", "there is no column 1:1");
     }
@@ -277,7 +280,6 @@ fn chart(files: &Files, file: &str, open: char, problems: &mut Problems) -> Char
         }
     }
     let mut columns: Vec<[Cell; 6]> = vec![[Cell::default(); 6]; ratios.len()];
-    table.unique(&["die"], problems);
     for row in table.rows() {
         let die = usize::from(row.number("die", 1..=6u8, problems)) - 1;
         sheet.lines[die] = row.line();

@@ -9,8 +9,6 @@ use std::collections::BTreeMap;
 
 /// Most letters of the name of an aircraft, a ship or a target.
 pub const LONGEST_NAME: usize = 12;
-/// Loads by the words that files use.
-pub const LOADS: [(&str, Load); 3] = [("none", Load::None), ("bombs", Load::Bombs), ("torpedo", Load::Torpedo)];
 
 /// One aircraft, ship, structure or gun position of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]

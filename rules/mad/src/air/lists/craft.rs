@@ -2,7 +2,7 @@
 
 use sandtable_core::data::{Files, Problems, Row, Table};
 
-use super::read::{GUNS, HIT_POINTS, agrees, gun};
+use super::read::{GUNS, agrees, gun};
 use super::{Arc, Group, GunKind, Lists, Location, MOST_GROUPS, MOST_LOCATIONS, MOST_SHOTS, Type};
 use crate::air::lists::points;
 
@@ -17,36 +17,19 @@ const GROUPS: [[&str; 4]; MOST_GROUPS] = [
     ["g5_count", "g5_type", "g5_arc", "g5_crew"],
     ["g6_count", "g6_type", "g6_arc", "g6_crew"],
 ];
-const REQUIRED: [&str; 14] = [
-    "list",
-    "name",
-    "printed_name",
-    "speed_min",
-    "speed_max",
-    "acc",
-    "turn",
-    "hp",
-    "mrate",
-    "engines",
-    "bombs_lb",
-    "torpedo",
-    "level_bomber",
-    "dive_bomber",
-];
-const OPTIONAL: [&str; 7] =
-    ["crew_locations", "ordnance", "templates", "points_base", "points_with_bombs", "points_with_torpedo", "note"];
-/// Speeds and changes of speed, in millimetres.
-const SPEEDS: std::ops::RangeInclusive<u16> = 1..=2000;
+/// What the table may repeat of what follows from the rest.
+const REPEATED: &str =
+    "[crew_locations] [ordnance] [templates] [points_base] [points_with_bombs] [points_with_torpedo] [note]";
 
 /// MAP-84, MAP-85, MAP-88 All aircraft with their crews.
 pub(super) fn types(files: &Files, lists: &Lists, problems: &mut Problems) -> Vec<Type> {
     let before = problems.len();
-    let optional: Vec<&str> = OPTIONAL.into_iter().chain(GROUPS.into_iter().flatten()).collect();
-    let crews = Table::read(files, CREW, &["aircraft", "location", "name", "groups", "drops"], &["note"], problems);
-    let table = Table::read(files, FILE, &REQUIRED, &optional, problems);
+    let groups = GROUPS.as_flattened().iter().map(|column| format!(" [{column}]"));
+    let columns = format!("{} {REPEATED}{}", Type::COLUMNS, groups.collect::<String>());
+    let crews = Table::read(files, CREW, "aircraft location name groups drops [note]", problems);
+    let table = Table::keyed(files, FILE, (&columns, &["name"]), problems);
     let (Some(crews), Some(table)) = (crews, table) else { return Vec::new() };
     crews.unique(&["aircraft", "location"], problems);
-    table.unique(&["name"], problems);
     table.unique(&["printed_name"], problems);
     let mut types: Vec<Type> = Vec::new();
     for row in table.rows() {
@@ -74,39 +57,18 @@ fn is_of(row: &Row<'_>, kind: &Type) -> bool {
 
 /// MAP-06 One line of the table of aircraft, without its crew.
 fn aircraft(row: &Row<'_>, lists: &Lists, problems: &mut Problems) -> Type {
-    let speed = ["speed_min", "speed_max"].map(|column| row.number(column, SPEEDS, problems));
-    if speed[0] > speed[1] {
+    let kind = Type::read(row, problems);
+    if kind.speed[0] > kind.speed[1] {
         row.problem("speed_max", "the greatest speed is less than the least", problems);
     }
-    let bombs_lb = row.number("bombs_lb", 0..=55_000, problems);
-    let templates = points::templates(bombs_lb);
+    let templates = points::templates(kind.bombs_lb);
     agrees(row, "templates", Some(templates.into()), problems);
-    let level_bomber = row.yes_no("level_bomber", problems);
-    let dive_bomber = row.yes_no("dive_bomber", problems);
-    for (column, bomber) in [("level_bomber", level_bomber), ("dive_bomber", dive_bomber)] {
+    for (column, bomber) in [("level_bomber", kind.level_bomber), ("dive_bomber", kind.dive_bomber)] {
         if bomber && templates == 0 {
             row.problem(column, "it carries no bombs", problems);
         }
     }
-    Type {
-        list: row.text("list", problems),
-        name: row.text("name", problems),
-        printed: row.text("printed_name", problems),
-        speed,
-        acceleration: row.number("acc", SPEEDS, problems),
-        turn: row.number("turn", 3..=10, problems),
-        hit_points: row.number("hp", HIT_POINTS, problems),
-        rating: row.number("mrate", 0..=9, problems),
-        engines: row.number("engines", 1..=12, problems),
-        groups: groups(row, lists, problems),
-        crew: Vec::new(),
-        bombs_lb,
-        templates,
-        torpedo: row.yes_no("torpedo", problems),
-        level_bomber,
-        dive_bomber,
-        points: 0,
-    }
+    Type { groups: groups(row, lists, problems), templates, ..kind }
 }
 
 /// MAP-64, MAP-82 The weapon groups, in printed order; all of them the pilot's, for the time being.

@@ -9,10 +9,8 @@ use super::{
 };
 use crate::air::lists::points;
 
-/// The range columns of the weapon table.
-const COLUMNS: [&str; 6] = ["r100", "r200", "r350", "r500", "r750", "r1000"];
 /// Points and damage that a table may give.
-const VALUES: std::ops::RangeInclusive<u16> = 0..=999;
+pub(super) const VALUES: std::ops::RangeInclusive<u16> = 0..=999;
 /// Guns of a group.
 pub(super) const GUNS: std::ops::RangeInclusive<u8> = 1..=24;
 /// Hit points of an aircraft, a ship, a structure.
@@ -47,44 +45,13 @@ pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
     (problems.len() == before).then_some(lists)
 }
 
-/// MAP-02, MAP-33 The weapon table. Prices are taken as they stand: that the printed ones follow MAP-67 is no rule for new ones.
+/// MAP-02, MAP-33 The weapon table.
 fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
     const FILE: &str = "data/air/weapons.csv";
-    const REQUIRED: [&str; 14] = [
-        "code",
-        "name",
-        "r100",
-        "r200",
-        "r350",
-        "r500",
-        "r750",
-        "r1000",
-        "damage",
-        "points",
-        "kind",
-        "damage_times_count",
-        "any_height",
-        "ammunition",
-    ];
-    const KINDS: [(&str, GunKind); 4] =
-        [("gun", GunKind::Gun), ("rocket", GunKind::Rocket), ("bomb", GunKind::Bomb), ("torpedo", GunKind::Torpedo)];
-    let Some(table) = Table::read(files, FILE, &REQUIRED, &["source", "note"], problems) else { return Vec::new() };
-    table.unique(&["code"], problems);
-    let gun = |row: Row<'_>| Gun {
-        code: row.text("code", problems),
-        name: row.text("name", problems),
-        columns: COLUMNS.map(|column| row.optional_number(column, 1..=10, problems).unwrap_or(0)),
-        damage: row.number("damage", VALUES, problems),
-        points: row.number("points", VALUES, problems),
-        kind: row.one_of("kind", &KINDS, problems),
-        by_count: row.yes_no("damage_times_count", problems),
-        any_height: row.yes_no("any_height", problems),
-        ammunition: row.optional_number("ammunition", 1..=99, problems),
-    };
-    let guns: Vec<Gun> = table.rows().map(gun).collect();
-    for (word, kind) in &KINDS[2..] {
+    let guns = Table::each(files, FILE, (Gun::COLUMNS, &["code"]), problems, Gun::read);
+    for (word, kind) in &GunKind::ALL[2..] {
         let count = guns.iter().filter(|gun| gun.kind == *kind).count();
-        if count != 1 {
+        if count != 1 && !guns.is_empty() {
             problems.of(FILE, "kind", format!("{count} lines for a {word}: there must be one"));
         }
     }
@@ -99,9 +66,8 @@ fn modifiers(files: &Files, problems: &mut Problems) -> Modifiers {
     const FILE: &str = "data/air/modifiers.csv";
     const TABLES: [&str; 4] = ["air_to_air", "air_to_ground", "ground_to_air", "torpedo"];
     let mut modifiers = Modifiers::default();
-    let required = ["id", "table", "situation", "value"];
-    let Some(table) = Table::read(files, FILE, &required, &["source", "note"], problems) else { return modifiers };
-    table.unique(&["id"], problems);
+    let columns = ("id table situation value [source] [note]", &["id"][..]);
+    let Some(table) = Table::keyed(files, FILE, columns, problems) else { return modifiers };
     // MAP-40, MAP-41: no other number than none for the shots that pay nothing.
     let (mut tail, mut tail_gun) = Default::default();
     let places: [(&str, usize, &mut i8); 15] = [
@@ -140,8 +106,8 @@ fn modifiers(files: &Files, problems: &mut Problems) -> Modifiers {
 
 /// MAP-35 The arcs: a line for each.
 fn arcs(files: &Files, problems: &mut Problems) -> [FireArc; Arc::ALL.len()] {
-    let required = ["code", "kind", "centre_deg", "half_width_deg", "corridor_width_mm"];
-    let file = ("data/air/fire_arcs.csv", &required[..], &["non_fixed", "source", "note"][..]);
+    const COLUMNS: &str = "code kind centre_deg half_width_deg corridor_width_mm [non_fixed] [source] [note]";
+    let file = ("data/air/fire_arcs.csv", COLUMNS, "code");
     Table::by_word(files, file, Arc::ALL.map(|(word, _)| word), problems, |row, problems| {
         let corridor = row.one_of("kind", &[("sector", false), ("corridor", true)], problems);
         let fixed = row.cell("code").eq_ignore_ascii_case(Arc::ALL[0].0);
@@ -168,24 +134,17 @@ fn arcs(files: &Files, problems: &mut Problems) -> [FireArc; Arc::ALL.len()] {
 
 /// MAP-21 The manoeuvres: a line for each.
 fn manoeuvres(files: &Files, problems: &mut Problems) -> [ManoeuvreRow; Manoeuvre::ALL.len()] {
-    const CLASSES: [&str; 3] = ["class_0_1_2", "class_1_2_2", "class_1_2_3"];
-    let required = ["code", "name", "cost_mm", CLASSES[0], CLASSES[1], CLASSES[2]];
-    let file = ("data/air/manoeuvres.csv", &required[..], &["class_source", "note"][..]);
+    let file = ("data/air/manoeuvres.csv", ManoeuvreRow::COLUMNS, "code");
     Table::by_word(files, file, Manoeuvre::ALL.map(|(word, _)| word), problems, |row, problems| {
         row.text("name", problems);
-        ManoeuvreRow {
-            cost: Length::mm(row.number("cost_mm", 1..=2000, problems)),
-            class: CLASSES.map(|column| row.number(column, 0..=9, problems)),
-        }
+        ManoeuvreRow::read(row, problems)
     })
 }
 
 /// MAP-46 The critical table: the last faces of its first two lines.
 fn criticals(files: &Files, problems: &mut Problems) -> [u8; 2] {
     const FILE: &str = "data/air/critical_hits.csv";
-    let Some(table) = Table::read(files, FILE, &["from", "to", "code", "result"], &["note"], problems) else {
-        return [0; 2];
-    };
+    let Some(table) = Table::read(files, FILE, "from to code result [note]", problems) else { return [0; 2] };
     let mut last = [0; 3];
     let mut rows = table.rows();
     for (at, code) in ["engine", "crew", "breakup"].into_iter().enumerate() {
@@ -215,9 +174,8 @@ fn criticals(files: &Files, problems: &mut Problems) -> [u8; 2] {
 fn turn_points(files: &Files, problems: &mut Problems) -> [u16; 8] {
     const WORDS: [&str; 8] = ["3", "4", "5", "6", "7", "8", "9", "10"];
     const ARCS: [(&str, i32); 3] = [("arc_per_10deg_mm", 10), ("arc_90_mm", 90), ("arc_180_mm", 180)];
-    let required = ["rating", "radius_mm", "points"];
-    let file =
-        ("data/air/turn_points.csv", &required[..], &["arc_per_10deg_mm", "arc_90_mm", "arc_180_mm", "note"][..]);
+    const COLUMNS: &str = "rating radius_mm points [arc_per_10deg_mm] [arc_90_mm] [arc_180_mm] [note]";
+    let file = ("data/air/turn_points.csv", COLUMNS, "rating");
     Table::by_word(files, file, WORDS, problems, |row, problems| {
         let rating = row.number("rating", 3..=10, problems);
         let radius = Length::mm(super::TURN_STEP_MM * rating);
@@ -250,24 +208,13 @@ fn hundredths(cell: &str) -> Option<i64> {
 /// MAP-103 The skill presets, among them the one without skill.
 fn presets(files: &Files, problems: &mut Problems) -> Vec<Preset> {
     const FILE: &str = "data/air/skill_presets.csv";
-    let required = ["preset", "leader", "others", "every_nth_other", "nth_value"];
-    let Some(table) = Table::read(files, FILE, &required, &["note"], problems) else { return Vec::new() };
-    table.unique(&["preset"], problems);
-    let preset = |row: Row<'_>| {
+    let presets = Table::each(files, FILE, (Preset::COLUMNS, &["preset"]), problems, |row, problems| {
+        row.together(&["every_nth_other", "nth_value"], problems);
         let every = row.optional_number("every_nth_other", 1..=99, problems);
         let other = row.optional_number("nth_value", SKILL, problems);
-        if every.is_some() != other.is_some() {
-            row.problem("nth_value", "every_nth_other and nth_value come together", problems);
-        }
-        Preset {
-            name: row.text("preset", problems),
-            leader: row.number("leader", SKILL, problems),
-            others: row.number("others", SKILL, problems),
-            every: every.zip(other),
-        }
-    };
-    let presets: Vec<Preset> = table.rows().map(preset).collect();
-    if !presets.iter().any(|preset| preset.name == NO_PRESET) {
+        Preset { every: every.zip(other), ..Preset::read(row, problems) }
+    });
+    if !presets.is_empty() && !presets.iter().any(|preset| preset.name == NO_PRESET) {
         problems.of(FILE, "preset", format!("there is no line for '{NO_PRESET}'"));
     }
     presets
@@ -276,39 +223,25 @@ fn presets(files: &Files, problems: &mut Problems) -> Vec<Preset> {
 /// MAP-93 Ships, structures and gun positions.
 fn targets(files: &Files, lists: &Lists, problems: &mut Problems) -> Vec<Target> {
     const FILE: &str = "data/air/targets.csv";
-    const REQUIRED: [&str; 8] = ["name", "kind", "length_mm", "width_mm", "hp", "speed_mm", "aa_groups", "small_ship"];
-    const KINDS: [(&str, TargetKind); 3] =
-        [("ship", TargetKind::Ship), ("structure", TargetKind::Structure), ("aa", TargetKind::Gun)];
-    let Some(table) = Table::read(files, FILE, &REQUIRED, &["points", "note"], problems) else { return Vec::new() };
-    table.unique(&["name"], problems);
-    let target = |row: Row<'_>| {
-        let kind = row.one_of("kind", &KINDS, problems);
+    let targets = Table::each(files, FILE, (Target::COLUMNS, &["name"]), problems, |row, problems| {
+        let target = Target::read(row, problems);
+        let [is_ship, is_point] = [TargetKind::Ship, TargetKind::Gun].map(|kind| target.kind == kind);
         let outline = ["length_mm", "width_mm"].map(|column| {
-            let point = kind == TargetKind::Gun;
-            if point && !row.cell(column).is_empty() {
+            if is_point && !row.cell(column).is_empty() {
                 row.problem(column, "a gun position is a point", problems);
             }
-            Length::mm(if point { 0 } else { row.number(column, 1..=1000, problems) })
+            Length::mm(if is_point { 0 } else { row.number(column, 1..=1000, problems) })
         });
-        let ship = kind == TargetKind::Ship;
-        let mut target = Target {
-            name: row.text("name", problems),
-            kind,
-            outline,
-            hit_points: row.number("hp", HIT_POINTS, problems),
-            speed: row.number("speed_mm", 0..=if ship { 500 } else { 0 }, problems),
-            groups: groups(&row, "aa_groups", lists, problems),
-            points: 0,
-            small: row.yes_no("small_ship", problems),
-        };
-        if target.small && !ship {
+        if target.small && !is_ship {
             row.problem("small_ship", "it is no ship", problems);
         }
-        target.points = points::of_target(lists, &target);
-        agrees(&row, "points", Some(target.points), problems);
-        target
-    };
-    let targets: Vec<Target> = table.rows().map(target).collect();
+        let speed = row.number("speed_mm", 0..=if is_ship { 500 } else { 0 }, problems);
+        let groups = groups(row, "aa_groups", lists, problems);
+        let target = Target { outline, speed, groups, ..target };
+        let points = points::of_target(lists, &target);
+        agrees(row, "points", Some(points), problems);
+        Target { points, ..target }
+    });
     if targets.len() > usize::from(u8::MAX) {
         problems.of(FILE, "", format!("{} kinds; at most 255", targets.len()));
     }
@@ -347,12 +280,11 @@ pub(super) fn gun(row: &Row<'_>, column: &str, code: &str, lists: &Lists, proble
 
 /// MAP-75 The guns of the ground lists that fire at aircraft.
 fn ground_guns(files: &Files, lists: &Lists, problems: &mut Problems) -> Vec<GroundGun> {
-    const REQUIRED: [&str; 6] = ["unit", "mount", "hp", "speed_points", "count", "weapon"];
-    const CHECKED: [&str; 4] = ["weapon_points", "weapon_points_discounted", "points_computed", "note"];
-    let Some(table) = Table::read(files, "data/air/aa_guns.csv", &REQUIRED, &CHECKED, problems) else {
+    const COLUMNS: &str =
+        "unit mount hp speed_points count weapon [weapon_points] [weapon_points_discounted] [points_computed] [note]";
+    let Some(table) = Table::keyed(files, "data/air/aa_guns.csv", (COLUMNS, &["unit"]), problems) else {
         return Vec::new();
     };
-    table.unique(&["unit"], problems);
     table.unique(&["mount"], problems);
     let mut all = Vec::new();
     for row in table.rows() {
