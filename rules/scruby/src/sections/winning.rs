@@ -1,5 +1,6 @@
 //! After a combat: losses and qualities, retreats and order rolls of the beaten, and what each winner does.
 
+use crate::battle::board::retreats::Retreat;
 use crate::battle::position::MOST_LOSERS;
 use crate::battle::{
     Board, Cause, Gone, Loser, Motion, OfCharge, OfCombat, OfMove, OfUnit, Order, Resolving, Spoil, Spoils, Step,
@@ -43,6 +44,8 @@ pub fn bury<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece]) {
             umpire.note(OfUnit::Left { unit, gone: Gone::Destroyed });
         }
     }
+    // Its general is left alone, perhaps beside the enemy.
+    caissons::overrun(umpire);
 }
 
 /// AOS-140, AOS-149 Losses, quality, retreat, order roll, each step for all before the next; then the winners choose.
@@ -79,8 +82,6 @@ pub fn settle<D: Dice>(umpire: &mut Umpire<'_, D>, beaten: &Beaten) -> Result<()
     let spoils = Spoils { winners: bits, losers, melee: beaten.melee && beaten.fought };
     umpire.note(OfCombat::Won { spoils });
     umpire.then(Step::Wins);
-    // Who has retreated may have come upon one, and who has won touches one whose unit is gone.
-    caissons::overrun(umpire);
     Ok(())
 }
 
@@ -138,13 +139,8 @@ pub fn fall_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, winners: &[Pi
     if umpire.board().in_contact(unit) {
         umpire.note(OfCharge::Parted { unit });
     }
-    if gone.left {
-        umpire.note(OfUnit::Left { unit, gone: Gone::Left });
+    if !drive(umpire, unit, &gone, Motion::Retreat) {
         return;
-    }
-    umpire.note(OfMove::Went { unit, stand: gone.to, why: Motion::Retreat });
-    if umpire.board().unit(unit).formation != gone.formation {
-        umpire.note(OfMove::Became { unit, formation: gone.formation, stand: gone.to });
     }
     umpire.note(OfCharge::FellBack { unit, blocked: gone.blocked });
     if gone.blocked {
@@ -157,6 +153,19 @@ pub fn fall_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, winners: &[Pi
     if gone.surrendered && umpire.board().unit(unit).is_there() {
         umpire.note(OfUnit::Left { unit, gone: Gone::Surrendered });
     }
+}
+
+/// AOS-84 A unit is driven to where that ends, formed as it then is. Is it still on the table?
+pub fn drive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, end: &Retreat, why: Motion) -> bool {
+    if end.left {
+        umpire.note(OfUnit::Left { unit, gone: Gone::Left });
+        return false;
+    }
+    if umpire.board().unit(unit).formation != end.formation {
+        umpire.note(OfMove::Became { unit, formation: end.formation, stand: end.to });
+    }
+    caissons::comes(umpire, unit, end.to, why);
+    true
 }
 
 /// AOS-52, AOS-114, AOS-141, AOS-142 The order roll of a loser; none after a blocked retreat, which has disordered it, and a square that
@@ -273,8 +282,7 @@ pub fn win<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, spoil: Spoil) -> Re
         (Spoil::Bonus, _) => bonus(umpire, unit)?,
         (Spoil::Advance(_), Some(beaten)) => {
             let stand = umpire.board().advanced(unit, beaten.centre);
-            umpire.note(OfMove::Went { unit, stand, why: Motion::Advance });
-            caissons::take(umpire, unit);
+            caissons::comes(umpire, unit, stand, Motion::Advance);
         }
         (Spoil::Pursue(loser), Some(beaten)) => pursue(umpire, unit, loser, beaten.along)?,
         _ => {}
@@ -297,8 +305,7 @@ fn pursue<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, loser: Piece, along:
     if rolled.passed() {
         let board = umpire.board();
         let (chase, losses) = (board.pursued(unit, loser, along), board.strikes_down(unit, loser));
-        umpire.note(OfMove::Went { unit, stand: chase.to, why: Motion::Pursuit });
-        caissons::take(umpire, unit);
+        caissons::comes(umpire, unit, chase.to, Motion::Pursuit);
         if !chase.blocked {
             lose(umpire, loser, losses.into(), Cause::Pursuit);
             bury(umpire, &[loser]);

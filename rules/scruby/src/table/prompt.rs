@@ -88,7 +88,7 @@ fn asked(setting: &Setting, view: &View, step: Step, side: Side) -> (String, Str
         }
         Step::Bonus(unit) => {
             let unit = name(unit);
-            let own = format!("{unit} has its bonus move: give it its steps, then no more orders.");
+            let own = format!("{unit} has its bonus move: give it its steps, then halt it.");
             return (own, format!("give the bonus move of {unit}"));
         }
         _ => return (format!("{} to decide.", side_name(setting, side)), "decide".into()),

@@ -128,6 +128,7 @@ fn aos_110_only_the_charger_against_whom_a_square_formed_calls_off() {
         .north("N1: line fair 60 line at 36,20 facing 180");
     let mut play = with_others(layout).moves(SOUTH);
     play.give(SOUTH, "charge S1 at N1", &[]).give(NORTH, "square N1", &[4]).give(SOUTH, "call off S1", &[]);
+    play.tells("The charge of S1 comes to nothing.");
     play.give(SOUTH, "charge S2 at N1", &[]).refused(SOUTH, "call off S2", "AOS-110");
 }
 
