@@ -1,14 +1,12 @@
 //! Cover against a line of fire, screens, and where round shot bounces.
 
+use crate::battle::board::contact::HALF_AN_INCH;
 use crate::battle::{Board, TOUCH};
 use crate::lists::{Cover, Formation};
 use crate::resolution::SLACK;
 use crate::rules::inches;
 use sandtable_core::Piece;
 use sandtable_geometry::{Length, Point, Segment};
-
-/// AOS-132 A linear feature that is crossed so near to a footprint covers it.
-const HALF_AN_INCH: Length = Length::thousandths_of_an_inch(500);
 
 impl Board<'_> {
     /// AOS-132 The cover that a unit has against another's fire: that of the area it is in, or of a linear feature that the line of fire
