@@ -73,7 +73,12 @@ pub fn settle<D: Dice>(umpire: &mut Umpire<'_, D>, beaten: &Beaten) -> Result<()
     }
     let winners = of(umpire, true);
     for unit in of(umpire, false) {
-        retreat(umpire, unit, &winners, beaten.melee);
+        // AOS-142: a battery that lost a melee is captured.
+        if beaten.melee && umpire.board().arm(unit) == Arm::Artillery {
+            umpire.note(OfUnit::Left { unit, gone: Gone::Captured });
+        } else {
+            fall_back(umpire, unit, &winners);
+        }
     }
     for unit in of(umpire, false) {
         keep_order(umpire, unit, beaten)?;
@@ -124,15 +129,6 @@ fn change_quality<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece], won: boo
     }
 }
 
-/// AOS-142 One loser retreats; a battery that lost a melee is captured.
-fn retreat<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, winners: &[Piece], melee: bool) {
-    if melee && umpire.board().arm(unit) == Arm::Artillery {
-        umpire.note(OfUnit::Left { unit, gone: Gone::Captured });
-        return;
-    }
-    fall_back(umpire, unit, winners);
-}
-
 /// AOS-51, AOS-142 A unit goes back from these: blocked, it loses figures and its order, and gives itself up where an enemy is too near.
 pub fn fall_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, winners: &[Piece]) {
     let gone = umpire.board().retreated(unit, winners);
@@ -181,29 +177,19 @@ fn keep_order<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, beaten: &Beaten)
 
 /// AOS-09, AOS-114, AOS-152 A unit becomes disordered: one that was loses a figure, and a square breaks into a column.
 pub fn disorder<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
-    let own = umpire.board().unit(unit);
-    let (again, square) = (own.disordered, own.formation == Formation::Square);
+    let own = *umpire.board().unit(unit);
     umpire.note(OfUnit::Disordered { unit });
-    if again {
+    if own.disordered {
         lose(umpire, unit, 1, Cause::Disorder);
         bury(umpire, &[unit]);
     }
-    if square && umpire.board().unit(unit).is_there() {
-        become_formation(umpire, unit, Formation::Column);
+    if own.formation == Formation::Square && umpire.board().unit(unit).is_there() {
+        form_up(umpire, unit, Formation::Column, own.stand.bearing);
     }
 }
 
-/// AOS-99 A formation changes without an order: the centre stays, or the unit is moved towards its own edge until there is room.
-pub fn become_formation<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, formation: Formation) {
-    let board = umpire.board();
-    if board.unit(unit).formation == formation {
-        return;
-    }
-    let bearing = board.unit(unit).stand.bearing;
-    form_up(umpire, unit, formation, bearing);
-}
-
-/// AOS-99 A unit stands in a formation, so turned; without room for it on the table it has left.
+/// AOS-99 A unit stands in a formation without an order, so turned: its centre stays, or it is moved towards its own edge until there is
+/// room; without any on the table it has left.
 pub fn form_up<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, formation: Formation, bearing: Angle) {
     match umpire.board().changed(unit, formation, bearing) {
         Some(stand) => umpire.note(OfMove::Became { unit, formation, stand }),
