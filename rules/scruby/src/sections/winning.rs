@@ -212,17 +212,12 @@ pub fn wins<D: Dice>(umpire: &mut Umpire<'_, D>) {
 
 /// The winners who have a choice.
 pub fn choosers<'a>(board: &Board<'a>) -> impl Iterator<Item = Piece> + use<'a> {
-    let (board, winners) = (*board, board.table.spoils.winners);
-    board.all().filter(move |unit| winners >> unit.index() & 1 == 1 && board.has_choice(*unit))
+    let board = *board;
+    // Whoever advances or pursues might have rolled for a bonus move.
+    board.all().filter(move |unit| board.may_bonus(*unit).is_ok())
 }
 
 impl Board<'_> {
-    /// AOS-143 Is there anything that a winner may do but stay?
-    fn has_choice(&self, unit: Piece) -> bool {
-        let takes = |loser: Piece| self.may_advance(unit, loser).is_ok() || self.may_pursue(unit, loser).is_ok();
-        self.may_bonus(unit).is_ok() || self.table.spoils.losers.iter().any(|loser| takes(loser.unit))
-    }
-
     /// AOS-143 May a winner stay?
     pub fn may_stay(&self, unit: Piece) -> Verdict {
         let wins = unit.index() < 64 && self.table.spoils.winners >> unit.index() & 1 == 1;
