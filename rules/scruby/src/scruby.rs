@@ -3,8 +3,8 @@
 use crate::battle::command::PHRASES;
 use crate::battle::event::Scope;
 use crate::battle::{
-    Board, Command, Event, Gone, OfCharge, OfMove, OfTurn, OfUnit, Phase, Place, Resolving, Scruby, Setting, Stand,
-    State, Step, Umpire, Unit, View,
+    Board, Command, Event, Gone, OfCharge, OfCombat, OfFire, OfMove, OfTurn, OfUnit, Phase, Place, Resolving, Scruby,
+    Setting, Stand, State, Step, Umpire, Unit, View,
 };
 use crate::sections::{
     caissons, charges, check, fire, firefights, imagine, melee, offers, orders, placing, sequence, winning, written,
@@ -66,14 +66,14 @@ impl Ruleset for Scruby {
                 sequence::chosen(umpire, if moves { winner } else { winner.other() }, flank);
             }
             (Step::Orders(side), _) => return obey_order(umpire, side, command),
-            (Step::Bonus(unit), Command::Halt { .. }) => umpire.note(OfMove::Halted { unit }),
+            (Step::Bonus(_), Command::Halt { .. }) => orders::close(umpire)?,
             (Step::Bonus(_), _) => {
                 umpire.then(asked);
                 return obey_step(umpire, command);
             }
             (Step::React(charger), Command::React { unit, how }) => charges::react(umpire, charger, unit, how)?,
             (Step::Ride(_), Command::Ride { unit, degrees }) => charges::ride(umpire, unit, degrees),
-            (Step::Ride(_), Command::CallOff { unit }) => umpire.note(OfCharge::ChargeOver { unit }),
+            (Step::Ride(_), Command::CallOff { unit }) => charges::fail(umpire, unit),
             (Step::Fire(side), _) => return fire::obey(umpire, side, command),
             (Step::NextFirefight(_), Command::Next { unit }) => umpire.then(Step::Firefight(unit)),
             (Step::NextCharge(_), Command::Next { unit }) => charges::complete(umpire, unit),
@@ -131,9 +131,16 @@ impl Ruleset for Scruby {
         event.audience().includes(viewer).then_some(*event)
     }
 
-    /// AOS-160 Orders that were opened cannot be sealed again.
-    fn discloses(_: &State, event: &Event) -> bool {
-        matches!(event, Event::Move(OfMove::Wrote { .. } | OfMove::Bound { .. }))
+    /// AOS-160 Orders that were opened cannot be sealed again. AOS-27, AOS-121 Nor is what measured a range taken back: a shot, a
+    /// firefight, a charge, and a forced march, which an enemy within its distance stops.
+    fn discloses(state: &State, event: &Event) -> bool {
+        match event {
+            Event::Move(OfMove::Wrote { .. } | OfMove::Bound { .. }) | Event::Charge(OfCharge::Charged { .. }) => true,
+            Event::Fire(OfFire::Shot { .. }) => true,
+            Event::Combat(OfCombat::Engaged { .. } | OfCombat::DroppedOut { .. }) => true,
+            Event::Move(OfMove::Stepped { .. }) => state.table.order.is_some_and(|order| order.forced),
+            _ => false,
+        }
     }
 
     fn command(offer: &Offer, values: &[Value]) -> Option<Command> {

@@ -82,7 +82,7 @@ pub enum Command {
     Charge { unit: Piece, target: Piece },
     /// AOS-94 The order that is being carried out is over.
     Halt { unit: Piece },
-    /// AOS-94 The orders of this part are given; after a bonus move, that it is over.
+    /// AOS-94 The orders of this part are given.
     Close,
     /// AOS-107 What a charged unit does.
     React { unit: Piece, how: Reaction },

@@ -50,6 +50,7 @@ told! {
         Out = "AOS-27" ", which proves to be out of range",
         Mist = "AOS-164" ", which the mist hides",
         Gone = "AOS-167" ", which is gone",
+        Beyond = "AOS-127" ", which proves to be beyond point-blank range",
         PointBlank = "AOS-34" " at point-blank range",
         Short = "AOS-30" " at short range",
         Inter = "AOS-30" " at inter range",
@@ -150,8 +151,8 @@ happenings! {
         Reacted { unit: Piece, #[serde(default)] by: Piece, how: Reaction, formed: bool },
         /// AOS-108 Two units touch.
         Touched { contact: Contact } if |scope| contact.by != contact.on && !scope.table.contacts.is_full(),
-        /// A charge is over, whether it arrived or not.
-        ChargeOver { unit: Piece },
+        /// A charge is over: it has arrived, or AOS-109 it has failed.
+        ChargeOver { unit: Piece, #[serde(default)] failed: bool },
         /// AOS-145 A unit touches nobody any more.
         Parted { unit: Piece },
         /// AOS-106 It broke off a melee.
@@ -390,7 +391,7 @@ fn charged(table: &mut Position, event: OfCharge) {
             }
         }
         OfCharge::Touched { contact } => table.contacts.push(contact),
-        OfCharge::ChargeOver { unit } => table.unit(unit).charge = None,
+        OfCharge::ChargeOver { unit, .. } => table.unit(unit).charge = None,
         OfCharge::Parted { unit } => table.contacts.retain(|contact| !contact.has(unit)),
         OfCharge::Broke { unit } => {
             let done = &mut table.unit(unit).done;

@@ -4,7 +4,7 @@ use super::{General, turn_to};
 use crate::battle::board::paths::Step;
 use crate::battle::{Act, Command, Order, Written};
 use crate::lists::{Arm, Formation};
-use crate::resolution::SLACK;
+use crate::resolution::{Band, SLACK};
 use crate::sections::orders::QUARTER;
 use crate::sections::written;
 use sandtable_core::{Piece, Side};
@@ -122,7 +122,8 @@ impl General<'_> {
             return if board.steady_enemies(unit).any(rides) { None } else { self.form(&order, Formation::Line) };
         }
         let closes = !self.careful || self.is_stronger_near(unit, enemy);
-        let range = if closes { self.good_range(unit)? } else { self.holding_range(unit)? };
+        // It waits as far off as it fires at all for whoever comes nearer, since who moves fires at half effect (AOS-131).
+        let range = if closes { self.good_range(unit)? } else { board.limit(unit, Band::Inter)? };
         if distance <= range {
             return self.face(&order, enemy);
         }

@@ -80,16 +80,10 @@ impl General<'_> {
         })
     }
 
+    /// Does a target seem to be within a unit's short range?
     fn is_near_enough(&self, unit: Piece, target: Piece) -> bool {
-        let board = &self.board;
-        board
-            .limit(unit, Band::Short)
-            .is_some_and(|short| self.estimated(unit, target, board.range(unit, target)) <= short)
-    }
-
-    /// How far infantry fires at all: there it waits for whoever comes nearer, and who moves fires at half effect (AOS-131).
-    pub(super) fn holding_range(&self, unit: Piece) -> Option<Length> {
-        self.board.limit(unit, Band::Inter)
+        let short = self.board.limit(unit, Band::Short);
+        short.is_some_and(|short| self.estimated(unit, target, self.board.range(unit, target)) <= short)
     }
 
     /// How far a unit fires at best: for a battery the end of its inter band.

@@ -3,7 +3,7 @@
 use crate::battle::{Board, Command, Event, OfCharge, OfCombat, OfFire, Reaction, Scruby, Setting, Spoil, Step, View};
 use crate::clause;
 use crate::lists::{Arm, Cell, Grade, Terrain};
-use crate::resolution::combat::{self, Clash};
+use crate::resolution::combat::{self, Clash, Toll};
 use crate::resolution::fire::{Drift, Fired, Shot};
 use crate::resolution::rolls::{self, Caisson, CaissonHit, Test};
 use crate::resolution::{Band, Weather};
@@ -104,16 +104,10 @@ fn melee(board: &Board<'_>, unit: Piece, supposed: &str, exact: &mut Exact<f64>)
     let [own, other] =
         round.shocked.each_ref().map(|units| units.iter().map(|(unit, _)| *unit).collect::<Vec<Piece>>());
     let Some(column) = round.clash(board) else { return Vec::new() };
-    let mut found = clash(board, column, &own, &other, exact);
+    let mut found = clash(board, column, (&own, &other), combat::melee, exact);
     found.about = format!("{}{supposed}", found.about);
     let [inflicts, suffers] = round.inflicted.map(f64::from);
-    let cells = column.cells.iter().map(|cell| {
-        let toll = combat::melee(*cell);
-        let each = |units: &[Piece], lost: u8| f64::from(lost) * units.len() as f64;
-        each(&other, toll.defender) - each(&own, toll.attacker)
-    });
-    let after = cells.sum::<f64>() / column.cells.len() as f64;
-    found.gain = inflicts - suffers + after;
+    found.gain += inflicts - suffers;
     let lose = |units: &[Piece]| {
         format!("figures that {} lose before the die", words::names(board.setting, units.iter().copied()))
     };
@@ -243,21 +237,25 @@ fn losses(board: &Board<'_>, unit: Piece, target: Piece, band: Band, exact: &mut
 
 /// AOS-140 A firefight.
 fn firefight(board: &Board<'_>, attackers: &[Piece], target: Piece, exact: &mut Exact<f64>) -> Forecast {
-    clash(board, board.firefight(target, attackers), attackers, &[target], exact)
+    let toll = |cell: Cell| combat::firefight(cell, attackers.len() as u8);
+    clash(board, board.firefight(target, attackers), (attackers, &[target]), toll, exact)
 }
 
 /// AOS-140, AOS-149 The results of a column.
-fn clash(board: &Board<'_>, clash: Clash, attackers: &[Piece], targets: &[Piece], exact: &mut Exact<f64>) -> Forecast {
+fn clash(
+    board: &Board<'_>,
+    clash: Clash,
+    (attackers, targets): (&[Piece], &[Piece]),
+    toll: impl Fn(Cell) -> Toll,
+    exact: &mut Exact<f64>,
+) -> Forecast {
     let setting = board.setting;
     let of = |won: Option<bool>, exact: &mut Exact<f64>| {
         exact.ask(&clash).map_or(0.0, |answer| answer.chance(|cell: &Cell, _| cell.attacker_won == won))
     };
     let [wins, none, loses] = [Some(true), None, Some(false)].map(|won| of(won, exact));
-    let count = attackers.len() as u8;
-    let gain = |cell: &Cell| {
-        let toll = combat::firefight(*cell, count);
-        f64::from(toll.defender) - f64::from(toll.attacker) * f64::from(count)
-    };
+    let each = |units: &[Piece], lost: u8| f64::from(lost) * units.len() as f64;
+    let gain = |cell: &Cell| each(targets, toll(*cell).defender) - each(attackers, toll(*cell).attacker);
     let mean = clash.cells.iter().map(gain).sum::<f64>() / f64::from(clash.cells.len() as u8);
     let names = words::names(setting, attackers.iter().copied());
     let whom = words::names(setting, targets.iter().copied());

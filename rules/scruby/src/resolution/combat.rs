@@ -73,11 +73,7 @@ pub fn firefight(cell: Cell, attackers: u8) -> Toll {
 /// AOS-61, AOS-149 What the result of a melee costs: each loser so many figures more, however many units won. A melee that goes on costs
 /// nothing more.
 pub fn melee(cell: Cell) -> Toll {
-    match cell.attacker_won {
-        Some(true) => Toll { attacker: 0, defender: cell.losses },
-        Some(false) => Toll { attacker: cell.losses, defender: 0 },
-        None => Toll::default(),
-    }
+    if cell.attacker_won.is_some() { firefight(cell, 1) } else { Toll::default() }
 }
 
 /// AOS-140, AOS-144 The quality of a unit after a result, and whether it should have fallen below the worst.

@@ -98,20 +98,14 @@ pub fn forced_march(rules: &Rules) -> Test {
 /// AOS-64, AOS-153, AOS-161 A morale check: 1 is taken off the die where the unit checks because it is disordered and because it is at half
 /// strength; a natural 6 passes.
 pub fn morale(grade: &Grade, both: bool, general: bool) -> Test {
-    by_quality(
-        &clause::MORALE,
-        needs(grade.morale.pass, &clause::STEADINESS).when(both, 1, &clause::HALF_AND_DISORDERED),
-        general,
-    )
+    let need = needs(grade.morale.pass, &clause::STEADINESS).when(both, 1, &clause::HALF_AND_DISORDERED);
+    by_quality(&clause::MORALE, need, general)
 }
 
 /// AOS-155, AOS-161 A rally: 1 is taken off the die with a quarter of the starting figures or less; a natural 6 rallies.
 pub fn rally(grade: &Grade, quarter: bool, general: bool) -> Test {
-    by_quality(
-        &clause::RALLY,
-        needs(grade.morale.rally, &clause::STEADINESS).when(quarter, 1, &clause::QUARTER_LEFT),
-        general,
-    )
+    let need = needs(grade.morale.rally, &clause::STEADINESS).when(quarter, 1, &clause::QUARTER_LEFT);
+    by_quality(&clause::RALLY, need, general)
 }
 
 /// AOS-155 Has it a quarter of its starting figures or less?

@@ -4,7 +4,7 @@ use super::set_up;
 use crate::battle::position::{MOST_GENERALS, MOST_UNITS};
 use crate::battle::{Board, Member, Place, Setting, Sort, Wing};
 use crate::forces::{Counted, Tally};
-use crate::lists::{Arm, CAISSON_POINTS, Cover, GENERAL_POINTS};
+use crate::lists::{CAISSON_POINTS, GENERAL_POINTS};
 use crate::rules::SetUp;
 use crate::sections::placing::is_in_zone;
 use sandtable_core::data::{Node, Problems, Spot};
@@ -100,11 +100,8 @@ fn placed(setting: &Setting, spots: &[Spot], free: bool, problems: &mut Problems
         if !free && !is_in_zone(setting, member, &footprint) {
             wrong("a part of it is outside of the zone of its wing".into());
         }
-        let ground = board.terrain_at(stand.centre(board.block(piece)));
-        // AOS-103: guns that stand in a village or a wood as it begins may stay there.
-        let is_dug_in = board.arm(piece) == Arm::Artillery && ground.cover != Cover::None;
-        if board.gait_in(piece, member.formation).price(ground).is_none() && !is_dug_in {
-            wrong(format!("it may not enter {}", ground.word));
+        if let Some(terrain) = board.closed_to(piece, member.formation, stand) {
+            wrong(format!("it may not enter {}", terrain.word));
         }
         if let Some(other) = board.overlapped(piece, &footprint).filter(|other| *other < piece) {
             wrong(format!("it overlaps with {}", setting.members[other.index()].name));

@@ -1,7 +1,9 @@
 //! General officers and caissons.
 
 use crate::battle::board::ground::Gait;
-use crate::battle::{Board, General, Gone, OfFire, OfStaff, OfUnit, Resolving, Stray, TOUCH, Umpire};
+use crate::battle::{
+    Board, General, Gone, Motion, OfFire, OfMove, OfStaff, OfUnit, Resolving, Stand, Stray, TOUCH, Umpire,
+};
 use crate::clause;
 use crate::lists::{Arm, Formation, Mover, Terrain};
 use crate::resolution::SLACK;
@@ -53,7 +55,7 @@ impl Board<'_> {
         unless(self.setting.head.on_table(at), &clause::OFF_TABLE)?;
         unless(own.at.within(at, inches(RIDE) + SLACK), &clause::GENERAL_TOO_FAR)?;
         unless(!self.is_cut_off(own.at, at), &clause::NOT_ACROSS)?;
-        let gap = self.enemy_gap();
+        let gap = self.enemy_gap() + SLACK;
         let near =
             |enemy: Piece| self.unit(enemy).routing.is_none() && self.footprint(enemy).nearest(at).within(at, gap);
         unless(!self.of(side.other()).any(near), &clause::ENEMY_NEAR)
@@ -87,6 +89,7 @@ pub fn go<D: Dice>(umpire: &mut Umpire<'_, D>, general: Piece, at: Point) {
     let Some(index) = umpire.setting.officer_index(general) else { return };
     let with = umpire.board().joined_at(index, at);
     umpire.note(OfStaff::Rode { general: index as u8, at, with });
+    overrun(umpire);
 }
 
 /// AOS-162 A caisson fills a battery up, from what it has; neither of them moves in this turn.
@@ -100,6 +103,15 @@ pub fn refill<D: Dice>(umpire: &mut Umpire<'_, D>, caisson: Piece, battery: Piec
     umpire.note(OfStaff::Rounds { unit: battery, rounds: rounds + given, gave: false, to });
     umpire.note(OfStaff::Rounds { unit: caisson, rounds: load - given, gave: true, to });
     orders::close(umpire)
+}
+
+/// AOS-161, AOS-162 A unit comes there. Who goes of its own will takes the caissons that it then touches; who is driven takes none.
+pub fn comes<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, stand: Stand, why: Motion) {
+    umpire.note(OfMove::Went { unit, stand, why });
+    match why {
+        Motion::Evade | Motion::Throwback | Motion::Retreat | Motion::Rout => overrun(umpire),
+        _ => take(umpire, unit),
+    }
 }
 
 /// AOS-161, AOS-162 Enemy caissons that a unit touches where its move ends are captured, and generals alone that an enemy touches are lost.

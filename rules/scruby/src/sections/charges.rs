@@ -132,7 +132,7 @@ pub fn react<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece, unit: Piece, h
     umpire.note(OfCharge::Reacted { unit, by: charger, how, formed });
     // RULING: who answers a charge in any way but by standing does not go on with its own, as with any other order.
     if how != Reaction::Stand && umpire.board().unit(unit).charge.is_some() {
-        umpire.note(OfCharge::ChargeOver { unit });
+        fail(umpire, unit);
     }
     let board = umpire.board();
     match how {
@@ -148,20 +148,19 @@ pub fn react<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece, unit: Piece, h
         Reaction::Square => winning::disorder(umpire, unit),
         Reaction::Evade => {
             let flight = board.evaded(unit, charger);
-            if flight.left {
-                umpire.note(OfUnit::Left { unit, gone: Gone::Left });
-            } else {
-                umpire.note(OfMove::Went { unit, stand: flight.to, why: Motion::Evade });
-                caissons::overrun(umpire);
-            }
+            winning::drive(umpire, unit, &flight, Motion::Evade);
         }
         Reaction::Counter => {
             let stand = board.met(unit, charger);
-            umpire.note(OfMove::Went { unit, stand, why: Motion::Counter });
-            caissons::take(umpire, unit);
+            caissons::comes(umpire, unit, stand, Motion::Counter);
         }
     }
     Ok(())
+}
+
+/// AOS-107, AOS-109, AOS-110 A charge comes to nothing: it was called off, fell short, or has nobody to ride at.
+pub fn fail<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    umpire.note(OfCharge::ChargeOver { unit, failed: true });
 }
 
 /// AOS-107 The charger goes on: after its change of facing straight at its target, as far as its budget lets it.
@@ -173,7 +172,7 @@ pub fn ride<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, degrees: i16) {
     }
     // AOS-164: who proves to be out of sight in the mist is not ridden at; AOS-167: nor is who is gone.
     if !board.unit(charge.target).is_there() || !board.seen_in_mist(unit, charge.target) {
-        umpire.note(OfCharge::ChargeOver { unit });
+        fail(umpire, unit);
         return;
     }
     let budget = board.budget(&board.order_of(unit));
@@ -208,7 +207,7 @@ pub fn ride_a_pulse<D: Dice>(umpire: &mut Umpire<'_, D>, rider: &mut Rider, puls
     let (board, unit) = (umpire.board(), rider.unit);
     let Some(charge) = board.unit(unit).charge.filter(|charge| board.unit(charge.target).is_there()) else { return };
     if !board.seen_in_mist(unit, charge.target) {
-        umpire.note(OfCharge::ChargeOver { unit });
+        fail(umpire, unit);
         return;
     }
     let paid = board.budget(&board.order_of(unit)) / pulses * pulse;
@@ -228,7 +227,7 @@ pub fn complete<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     let ride = board.completed(unit, charge.target);
     arrive(umpire, unit, charge, &ride, Motion::Charge);
     if umpire.board().unit(unit).charge.is_some() {
-        umpire.note(OfCharge::ChargeOver { unit });
+        fail(umpire, unit);
     }
 }
 
@@ -241,15 +240,14 @@ fn arrive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, charge: Charge, ride
     let board = umpire.board();
     if board.unit(enemy).routing.is_some() {
         let losses = board.strikes_down(unit, enemy);
-        umpire.note(OfCharge::ChargeOver { unit });
+        umpire.note(OfCharge::ChargeOver { unit, failed: false });
         winning::lose(umpire, enemy, losses.into(), Cause::RiddenDown);
         winning::bury(umpire, &[enemy]);
         return;
     }
     let (stand, contacts) = board.closed(unit, ride, enemy, charge.from);
-    umpire.note(OfMove::Went { unit, stand, why: Motion::Conform });
-    caissons::take(umpire, unit);
-    umpire.note(OfCharge::ChargeOver { unit });
+    caissons::comes(umpire, unit, stand, Motion::Conform);
+    umpire.note(OfCharge::ChargeOver { unit, failed: contacts.is_empty() });
     contacts.into_iter().for_each(|contact| touch(umpire, contact));
 }
 
@@ -259,7 +257,7 @@ fn touch<D: Dice>(umpire: &mut Umpire<'_, D>, contact: Contact) {
     let both = waiting.is_some_and(|charge| charge.target == contact.by);
     umpire.note(OfCharge::Touched { contact: Contact { both, ..contact } });
     if waiting.is_some() {
-        umpire.note(OfCharge::ChargeOver { unit: contact.on });
+        umpire.note(OfCharge::ChargeOver { unit: contact.on, failed: false });
     }
 }
 

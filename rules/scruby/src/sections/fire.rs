@@ -1,7 +1,7 @@
 //! Fire of artillery and small arms: who may fire at whom, the shots, and the removal of what they cost.
 
 use crate::battle::{
-    Board, Cause, Command, Contact, Motion, OfFire, OfMove, Pending, Phase, Reach, Resolving, Step, Stray, Umpire,
+    Board, Cause, Command, Contact, Motion, OfFire, Pending, Phase, Reach, Resolving, Step, Stray, Umpire,
 };
 use crate::clause;
 use crate::lists::{Arm, Formation, Weapon};
@@ -292,7 +292,7 @@ fn canister<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, declared: [Piece; 
         let board = umpire.board();
         let near = board.band(unit, lot) == Some(Band::PointBlank) && board.seen_in_mist(unit, lot);
         if !near {
-            note_shot(umpire, unit, lot, Reach::Out, 0);
+            note_shot(umpire, unit, lot, Reach::Beyond, 0);
             continue;
         }
         let (rules, battery, mark) = (&umpire.setting.rules, board.battery(unit), board.mark_of(unit, lot));
@@ -395,7 +395,7 @@ pub fn removal<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         let board = umpire.board();
         if board.unit(unit).is_there() {
             let stand = board.thrown_back(unit, from);
-            umpire.note(OfMove::Went { unit, stand, why: Motion::Throwback });
+            caissons::comes(umpire, unit, stand, Motion::Throwback);
         }
     }
     for (unit, _) in hurt.iter().filter(|(_, pending)| pending.rockets && pending.losses > 0) {

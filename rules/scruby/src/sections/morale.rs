@@ -1,10 +1,10 @@
 //! Morale: checks, rout moves, rally.
 
-use crate::battle::{Board, Gone, Motion, OfMove, OfUnit, Resolving, Umpire};
+use crate::battle::{Board, Gone, Motion, OfUnit, Resolving, Umpire};
 use crate::lists::Grade;
 use crate::resolution::rolls;
 use crate::rules::inches;
-use crate::sections::{caissons, placing, throws, winning};
+use crate::sections::{placing, throws, winning};
 use sandtable_core::{Audience, Piece, Side};
 use sandtable_dice::Dice;
 
@@ -106,16 +106,11 @@ fn rout<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
 /// AOS-154 A rout move; with the first the unit is formed and turned for it.
 fn run<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     let flight = umpire.board().routed(unit);
-    if flight.surrendered || flight.left {
-        let gone = if flight.left { Gone::Left } else { Gone::Surrendered };
-        umpire.note(OfUnit::Left { unit, gone });
-        return;
+    if flight.surrendered {
+        umpire.note(OfUnit::Left { unit, gone: Gone::Surrendered });
+    } else {
+        winning::drive(umpire, unit, &flight, Motion::Rout);
     }
-    if umpire.board().unit(unit).formation != flight.formation {
-        umpire.note(OfMove::Became { unit, formation: flight.formation, stand: flight.to });
-    }
-    umpire.note(OfMove::Went { unit, stand: flight.to, why: Motion::Rout });
-    caissons::overrun(umpire);
 }
 
 /// AOS-154 The routing units of a side move, in roster order.

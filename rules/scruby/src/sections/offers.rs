@@ -74,15 +74,9 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
         Step::Orders(_) => ordered(&board, side, actor, false, take),
         Step::Written => ordered(&board, side, actor, true, take),
         Step::React(charger) => {
-            for how in [Reaction::Stand].into_iter().chain(board.reactions(actor, charger)) {
-                let verb = match how {
-                    Reaction::Stand => verb::STAND,
-                    Reaction::Square => verb::SQUARE,
-                    Reaction::Evade => verb::EVADE,
-                    Reaction::Counter => verb::COUNTER,
-                };
-                offer(verb, &[]);
-            }
+            let verbs = [verb::STAND, verb::SQUARE, verb::EVADE, verb::COUNTER];
+            let all = [Reaction::Stand].into_iter().chain(board.reactions(actor, charger));
+            all.for_each(|how| offer(verbs[how as usize], &[]));
         }
         Step::Ride(_) => {
             // AOS-160: how the charger turns has been written.

@@ -247,7 +247,7 @@ impl<'a> Board<'a> {
 }
 
 /// AOS-94 May a unit have an order of any kind?
-pub(super) fn is_able(board: &Board<'_>, unit: Piece) -> bool {
+pub fn is_able(board: &Board<'_>, unit: Piece) -> bool {
     let refills = || {
         let side = board.side(unit);
         board.is_caisson(unit) && board.of(side).any(|battery| board.may_refill(side, unit, battery).is_ok())

@@ -4,7 +4,7 @@ use crate::battle::{
     Board, Command, Gone, Member, OfMove, OfUnit, Place, Resolving, Setting, Stand, Step, Umpire, Wing,
 };
 use crate::clause;
-use crate::lists::{Cover, Formation};
+use crate::lists::{Cover, Formation, Terrain};
 use crate::rules::inches;
 use sandtable_core::{Piece, Side, Verdict, unless};
 use sandtable_dice::Dice;
@@ -53,15 +53,17 @@ pub fn may_place(board: &Board<'_>, unit: Piece, stand: Stand, formation: Format
     unless(board.can_form(unit, formation), &clause::NO_FORMATION)?;
     let footprint = stand.footprint(board.block_in(unit, formation));
     unless(is_in_zone(setting, member, &footprint), &clause::OUT_OF_ZONE)?;
-    unless(board.may_start_on(unit, formation, stand), &clause::IMPASSABLE)?;
+    unless(board.closed_to(unit, formation, stand).is_none(), &clause::IMPASSABLE)?;
     unless(board.overlapped(unit, &footprint).is_none(), &clause::NO_ROOM)
 }
 
-impl Board<'_> {
-    /// AOS-92, AOS-103 May a unit start there: on ground that it may enter, or guns in a wood, a village or an earthwork?
-    fn may_start_on(&self, unit: Piece, formation: Formation, stand: Stand) -> bool {
-        let (terrain, gait) = (self.terrain_at(stand.at), self.gait_in(unit, formation));
-        gait.price(terrain).is_some() || formation == Formation::Unlimbered && terrain.cover != Cover::None
+impl<'a> Board<'a> {
+    /// AOS-92, AOS-103 The ground under its front or its centre on which a unit may not start; guns may in a wood or a village.
+    pub fn closed_to(&self, unit: Piece, formation: Formation, stand: Stand) -> Option<&'a Terrain> {
+        let gait = self.gait_in(unit, formation);
+        let under = [stand.at, stand.centre(self.block_in(unit, formation))].map(|at| self.terrain_at(at));
+        let is_dug_in = formation == Formation::Unlimbered && under[1].cover != Cover::None;
+        under.into_iter().find(|terrain| !is_dug_in && gait.price(terrain).is_none())
     }
 }
 

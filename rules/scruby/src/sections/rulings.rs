@@ -1,6 +1,6 @@
 //! What a human may rule, in words and slots like commands. Whether it can be is for the battle to say.
 
-use crate::battle::{Event, Gone, OfCharge, OfMove, OfStaff, OfTurn, OfUnit, Place, Setting, Stand, Unit, View};
+use crate::battle::{Board, Event, Gone, OfCharge, OfMove, OfStaff, OfTurn, OfUnit, Place, Setting, Stand, Unit, View};
 use crate::lists::Formation;
 use crate::resolution::Weather;
 use sandtable_core::{Audience, Offer, Outcome, Piece, Side, Slot, Value, rulings};
@@ -19,7 +19,14 @@ rulings! {
         => vec![OfUnit::Counted { unit, figures, to: setting.only_owner(unit) }.into()];
     QUALITY: "quality", "Set its quality", "quality UNIT N", (quality "rank of quality")
         => vec![OfUnit::Graded { unit, quality, shaken: false, to: seen(setting, view, unit) }.into()];
-    DISORDERED: "disordered", "It is in disorder", "disordered UNIT" => vec![OfUnit::Disordered { unit }.into()];
+    DISORDERED: "disordered", "It is in disorder", "disordered UNIT" => {
+        // AOS-114: a square is broken by that.
+        let board = Board::new(setting, &view.table);
+        let stand = || board.changed(unit, Formation::Column, of(view, unit).stand.bearing);
+        let square = Some(of(view, unit).formation).filter(|formation| *formation == Formation::Square);
+        let column = square.and_then(|_| stand()).map(|stand| OfMove::Became { unit, formation: Formation::Column, stand });
+        [OfUnit::Disordered { unit }.into()].into_iter().chain(column.map(Event::from)).collect()
+    };
     REFORMED: "reformed", "It has reformed", "reformed UNIT" => vec![OfUnit::Reformed { unit, ruled: true }.into()];
     ROUTED: "routed", "It routs", "routed UNIT" => vec![OfUnit::Routed { unit }.into()];
     RALLIED: "rallied", "It rallies, in disorder", "rallied UNIT" => vec![OfUnit::Rallied { unit }.into()];

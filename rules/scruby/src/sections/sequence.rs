@@ -1,14 +1,14 @@
 //! The turn: what comes before the first, initiative, the phases, and the end of the battle.
 
 use crate::battle::{
-    Board, Flank, OfCharge, OfTurn, Phase, Place, Position, Resolving, Setting, Sort, State, Step, Umpire, Wing,
+    Board, Flank, OfTurn, Phase, Place, Position, Resolving, Setting, Sort, State, Step, Umpire, Wing,
 };
 use crate::clause;
 use crate::resolution::victory::{self, Share};
 use crate::resolution::weather::{self, WeatherDie};
 use crate::resolution::{Weather, rolls};
 use crate::rules::{LossBasis, SetUp, UmpireLine};
-use crate::sections::{morale, orders, placing, throws};
+use crate::sections::{charges, morale, orders, placing, throws};
 use sandtable_core::{Outcome, Piece, Side};
 use sandtable_dice::Dice;
 
@@ -123,20 +123,16 @@ pub fn begins<D: Dice>(umpire: &mut Umpire<'_, D>, phase: Phase) -> Result<(), D
             umpire.then(Step::Charges(mover));
         }
         Phase::Melee => {
-            end_charges(umpire);
+            // AOS-107: declared charges end with the charges phase.
+            let board = umpire.board();
+            let waiting: Vec<Piece> = board.all().filter(|unit| board.unit(*unit).charge.is_some()).collect();
+            waiting.into_iter().for_each(|unit| charges::fail(umpire, unit));
             umpire.then(Step::Melees);
         }
         Phase::Morale => morale::phase(umpire)?,
         Phase::SetUp | Phase::Initiative => {}
     }
     Ok(())
-}
-
-/// AOS-107 Declared charges end with the charges phase.
-fn end_charges<D: Dice>(umpire: &mut Umpire<'_, D>) {
-    let units = umpire.board().table.units.iter().enumerate();
-    let waiting: Vec<Piece> = units.filter(|(_, unit)| unit.charge.is_some()).map(|(n, _)| Piece(n as u16)).collect();
-    umpire.note_all(waiting.into_iter().map(|unit| OfCharge::ChargeOver { unit }));
 }
 
 /// AOS-94 The part of a side in the movement phase: its routing units move, then it is asked for orders.

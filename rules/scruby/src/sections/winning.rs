@@ -1,5 +1,6 @@
 //! After a combat: losses and qualities, retreats and order rolls of the beaten, and what each winner does.
 
+use crate::battle::board::retreats::Retreat;
 use crate::battle::position::MOST_LOSERS;
 use crate::battle::{
     Board, Cause, Gone, Loser, Motion, OfCharge, OfCombat, OfMove, OfUnit, Order, Resolving, Spoil, Spoils, Step,
@@ -43,6 +44,8 @@ pub fn bury<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece]) {
             umpire.note(OfUnit::Left { unit, gone: Gone::Destroyed });
         }
     }
+    // Its general is left alone, perhaps beside the enemy.
+    caissons::overrun(umpire);
 }
 
 /// AOS-140, AOS-149 Losses, quality, retreat, order roll, each step for all before the next; then the winners choose.
@@ -70,7 +73,12 @@ pub fn settle<D: Dice>(umpire: &mut Umpire<'_, D>, beaten: &Beaten) -> Result<()
     }
     let winners = of(umpire, true);
     for unit in of(umpire, false) {
-        retreat(umpire, unit, &winners, beaten.melee);
+        // AOS-142: a battery that lost a melee is captured.
+        if beaten.melee && umpire.board().arm(unit) == Arm::Artillery {
+            umpire.note(OfUnit::Left { unit, gone: Gone::Captured });
+        } else {
+            fall_back(umpire, unit, &winners);
+        }
     }
     for unit in of(umpire, false) {
         keep_order(umpire, unit, beaten)?;
@@ -79,8 +87,6 @@ pub fn settle<D: Dice>(umpire: &mut Umpire<'_, D>, beaten: &Beaten) -> Result<()
     let spoils = Spoils { winners: bits, losers, melee: beaten.melee && beaten.fought };
     umpire.note(OfCombat::Won { spoils });
     umpire.then(Step::Wins);
-    // Who has retreated may have come upon one, and who has won touches one whose unit is gone.
-    caissons::overrun(umpire);
     Ok(())
 }
 
@@ -123,28 +129,14 @@ fn change_quality<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece], won: boo
     }
 }
 
-/// AOS-142 One loser retreats; a battery that lost a melee is captured.
-fn retreat<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, winners: &[Piece], melee: bool) {
-    if melee && umpire.board().arm(unit) == Arm::Artillery {
-        umpire.note(OfUnit::Left { unit, gone: Gone::Captured });
-        return;
-    }
-    fall_back(umpire, unit, winners);
-}
-
 /// AOS-51, AOS-142 A unit goes back from these: blocked, it loses figures and its order, and gives itself up where an enemy is too near.
 pub fn fall_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, winners: &[Piece]) {
     let gone = umpire.board().retreated(unit, winners);
     if umpire.board().in_contact(unit) {
         umpire.note(OfCharge::Parted { unit });
     }
-    if gone.left {
-        umpire.note(OfUnit::Left { unit, gone: Gone::Left });
+    if !drive(umpire, unit, &gone, Motion::Retreat) {
         return;
-    }
-    umpire.note(OfMove::Went { unit, stand: gone.to, why: Motion::Retreat });
-    if umpire.board().unit(unit).formation != gone.formation {
-        umpire.note(OfMove::Became { unit, formation: gone.formation, stand: gone.to });
     }
     umpire.note(OfCharge::FellBack { unit, blocked: gone.blocked });
     if gone.blocked {
@@ -157,6 +149,19 @@ pub fn fall_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, winners: &[Pi
     if gone.surrendered && umpire.board().unit(unit).is_there() {
         umpire.note(OfUnit::Left { unit, gone: Gone::Surrendered });
     }
+}
+
+/// AOS-84 A unit is driven to where that ends, formed as it then is. Is it still on the table?
+pub fn drive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, end: &Retreat, why: Motion) -> bool {
+    if end.left {
+        umpire.note(OfUnit::Left { unit, gone: Gone::Left });
+        return false;
+    }
+    if umpire.board().unit(unit).formation != end.formation {
+        umpire.note(OfMove::Became { unit, formation: end.formation, stand: end.to });
+    }
+    caissons::comes(umpire, unit, end.to, why);
+    true
 }
 
 /// AOS-52, AOS-114, AOS-141, AOS-142 The order roll of a loser; none after a blocked retreat, which has disordered it, and a square that
@@ -172,29 +177,19 @@ fn keep_order<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, beaten: &Beaten)
 
 /// AOS-09, AOS-114, AOS-152 A unit becomes disordered: one that was loses a figure, and a square breaks into a column.
 pub fn disorder<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
-    let own = umpire.board().unit(unit);
-    let (again, square) = (own.disordered, own.formation == Formation::Square);
+    let own = *umpire.board().unit(unit);
     umpire.note(OfUnit::Disordered { unit });
-    if again {
+    if own.disordered {
         lose(umpire, unit, 1, Cause::Disorder);
         bury(umpire, &[unit]);
     }
-    if square && umpire.board().unit(unit).is_there() {
-        become_formation(umpire, unit, Formation::Column);
+    if own.formation == Formation::Square && umpire.board().unit(unit).is_there() {
+        form_up(umpire, unit, Formation::Column, own.stand.bearing);
     }
 }
 
-/// AOS-99 A formation changes without an order: the centre stays, or the unit is moved towards its own edge until there is room.
-pub fn become_formation<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, formation: Formation) {
-    let board = umpire.board();
-    if board.unit(unit).formation == formation {
-        return;
-    }
-    let bearing = board.unit(unit).stand.bearing;
-    form_up(umpire, unit, formation, bearing);
-}
-
-/// AOS-99 A unit stands in a formation, so turned; without room for it on the table it has left.
+/// AOS-99 A unit stands in a formation without an order, so turned: its centre stays, or it is moved towards its own edge until there is
+/// room; without any on the table it has left.
 pub fn form_up<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, formation: Formation, bearing: Angle) {
     match umpire.board().changed(unit, formation, bearing) {
         Some(stand) => umpire.note(OfMove::Became { unit, formation, stand }),
@@ -217,17 +212,12 @@ pub fn wins<D: Dice>(umpire: &mut Umpire<'_, D>) {
 
 /// The winners who have a choice.
 pub fn choosers<'a>(board: &Board<'a>) -> impl Iterator<Item = Piece> + use<'a> {
-    let (board, winners) = (*board, board.table.spoils.winners);
-    board.all().filter(move |unit| winners >> unit.index() & 1 == 1 && board.has_choice(*unit))
+    let board = *board;
+    // Whoever advances or pursues might have rolled for a bonus move.
+    board.all().filter(move |unit| board.may_bonus(*unit).is_ok())
 }
 
 impl Board<'_> {
-    /// AOS-143 Is there anything that a winner may do but stay?
-    fn has_choice(&self, unit: Piece) -> bool {
-        let takes = |loser: Piece| self.may_advance(unit, loser).is_ok() || self.may_pursue(unit, loser).is_ok();
-        self.may_bonus(unit).is_ok() || self.table.spoils.losers.iter().any(|loser| takes(loser.unit))
-    }
-
     /// AOS-143 May a winner stay?
     pub fn may_stay(&self, unit: Piece) -> Verdict {
         let wins = unit.index() < 64 && self.table.spoils.winners >> unit.index() & 1 == 1;
@@ -273,8 +263,7 @@ pub fn win<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, spoil: Spoil) -> Re
         (Spoil::Bonus, _) => bonus(umpire, unit)?,
         (Spoil::Advance(_), Some(beaten)) => {
             let stand = umpire.board().advanced(unit, beaten.centre);
-            umpire.note(OfMove::Went { unit, stand, why: Motion::Advance });
-            caissons::take(umpire, unit);
+            caissons::comes(umpire, unit, stand, Motion::Advance);
         }
         (Spoil::Pursue(loser), Some(beaten)) => pursue(umpire, unit, loser, beaten.along)?,
         _ => {}
@@ -297,8 +286,7 @@ fn pursue<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, loser: Piece, along:
     if rolled.passed() {
         let board = umpire.board();
         let (chase, losses) = (board.pursued(unit, loser, along), board.strikes_down(unit, loser));
-        umpire.note(OfMove::Went { unit, stand: chase.to, why: Motion::Pursuit });
-        caissons::take(umpire, unit);
+        caissons::comes(umpire, unit, chase.to, Motion::Pursuit);
         if !chase.blocked {
             lose(umpire, loser, losses.into(), Cause::Pursuit);
             bury(umpire, &[loser]);

@@ -3,6 +3,7 @@
 use super::words::{names, short, side_name};
 use crate::battle::{Board, Phase, Place, Setting, Step, View};
 use crate::lists::{Arm, UNIT};
+use crate::sections::orders::is_able;
 use sandtable_core::{Piece, Side, Viewer, capital, counted};
 
 /// Whose decision it is and what can be done.
@@ -88,7 +89,7 @@ fn asked(setting: &Setting, view: &View, step: Step, side: Side) -> (String, Str
         }
         Step::Bonus(unit) => {
             let unit = name(unit);
-            let own = format!("{unit} has its bonus move: give it its steps, then no more orders.");
+            let own = format!("{unit} has its bonus move: give it its steps, then halt it.");
             return (own, format!("give the bonus move of {unit}"));
         }
         _ => return (format!("{} to decide.", side_name(setting, side)), "decide".into()),
@@ -102,18 +103,19 @@ fn orders(setting: &Setting, view: &View, side: Side) -> String {
     if let Some(order) = table.order {
         return format!("{} carries out its order: go on, halt it, or order another unit.", short(setting, order.unit));
     }
-    let has_one = |piece: &Piece| {
-        let unit = &table.units[piece.index()];
-        unit.is_there() && unit.routing.is_none() && !unit.done.ordered
-    };
-    let left = setting.roster(side).filter(has_one).count().min(usize::from(u8::MAX)) as u8;
-    let firefights = if table.mover == side { ", declare firefights" } else { "" };
-    let declared = |piece: Piece| view.table.units[piece.index()].done.fired;
+    let board = Board::new(setting, table);
+    let left = setting.roster(side).filter(|unit| is_able(&board, *unit)).count();
+    let declared = |piece: Piece| table.units[piece.index()].done.fired;
     if table.mover == side && !setting.rules.written && setting.roster(side).any(declared) {
         return "Declare more firefights, or close your part: all moves come before them.".into();
     }
-    let left = counted(left, "unit has", "units have");
+    let (firefights, or) =
+        if table.mover == side { (", declare firefights", "declare firefights, or ") } else { ("", "") };
+    if left == 0 {
+        return format!("No unit can have an order any more: {or}close your part.");
+    }
     // Where there is little room its end is not to be seen: what changes comes first.
+    let left = counted(left, "unit has", "units have");
     capital(&format!("{left} had no order yet: give orders, charge{firefights}, or close your part."))
 }
 

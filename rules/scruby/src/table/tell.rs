@@ -3,9 +3,10 @@
 use super::words::{formed, full_name, names, quality_word, short, side_name, weather_name};
 use crate::battle::{
     Act, Contact, Edge, Event, Firefight, Gone, Leg, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit,
-    Order, Phase, Reach, Reaction, Setting, Stray, View, Written,
+    Order, Phase, Reaction, Setting, Stray, View, Written,
 };
-use crate::lists::Cell;
+use crate::clause;
+use crate::lists::{Arm, Cell};
 use crate::resolution::Weather;
 use crate::resolution::victory::Share;
 use crate::sections::orders::ABOUT;
@@ -189,8 +190,11 @@ fn of_charge(setting: &Setting, event: &OfCharge) -> Told {
         OfCharge::FellBack { unit, blocked: true } => {
             says(format!("The retreat of {} is blocked.", name(unit)), "AOS-142", &[unit])
         }
+        OfCharge::ChargeOver { unit, failed: true } => {
+            says(format!("The charge of {} comes to nothing.", name(unit)), "AOS-109", &[unit])
+        }
         // Where it ended has been told by then.
-        OfCharge::FellBack { blocked: false, .. } | OfCharge::ChargeOver { .. } => None,
+        OfCharge::FellBack { blocked: false, .. } | OfCharge::ChargeOver { failed: false, .. } => None,
     }
 }
 
@@ -205,14 +209,17 @@ fn of_fire(setting: &Setting, event: &OfFire) -> Told {
             says(format!("{} is to fire at {at}.", name(unit)), "AOS-26", &[unit, first])
         }
         OfFire::Shot { unit, target, reach, losses, thrown, .. } => {
-            let (how, clause) = reach.told();
+            let (how, cited) = reach.told();
+            // Bands are told of guns; of small arms what they cost by theirs.
+            let is_volley = setting.arm(unit) != Arm::Artillery && reach.band().is_some();
+            let cited = if is_volley { clause::VOLLEY.clause } else { cited };
             let come = match (reach, losses) {
-                (Reach::Out | Reach::Mist | Reach::Gone, _) => String::new(),
+                _ if reach.band().is_none() => String::new(),
                 (_, 0) => ", without effect".into(),
                 (_, losses) => format!(", {} to come", counted(losses, "loss", "losses")),
             };
             let back = if thrown.is_some() { ", and throws it back" } else { "" };
-            says(format!("{} fires at {}{how}{come}{back}.", name(unit), name(target)), clause, &[unit, target])
+            says(format!("{} fires at {}{how}{come}{back}.", name(unit), name(target)), cited, &[unit, target])
         }
         OfFire::Strayed { unit, target, losses, why } => {
             let (what, clause) = why.map_or(("The shot of", "AOS-125"), Stray::told);
@@ -294,9 +301,13 @@ fn of_condition(setting: &Setting, event: &OfUnit) -> Told {
             does(setting, unit, format!("has {} left", counted(figures, "figure", "figures")), "AOS-06")
         }
         OfUnit::Left { unit, gone } => {
-            let is = if gone == Gone::Destroyed || gone == Gone::Captured { "is " } else { "" };
-            let how = if gone == Gone::Left { "leaves the table" } else { gone.word() };
-            says(format!("{} {is}{how}.", full_name(setting, unit)), "AOS-167", &[unit])
+            let how = match gone {
+                Gone::Left => "leaves the table",
+                Gone::Surrendered => "surrenders",
+                Gone::Destroyed => "is destroyed",
+                Gone::Captured => "is captured",
+            };
+            says(format!("{} {how}.", full_name(setting, unit)), "AOS-167", &[unit])
         }
         OfUnit::Graded { unit, shaken: true, .. } => does(setting, unit, "can fall no lower", "AOS-144"),
         OfUnit::Graded { unit, quality, .. } => {

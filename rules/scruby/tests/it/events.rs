@@ -81,7 +81,7 @@ fn aos_167_what_happens_happens_to_units_that_there_are() {
         &|unit| OfCharge::Touched { contact: contact(unit, S1) }.into(),
         &|unit| OfCharge::Touched { contact: contact(S1, unit) }.into(),
         &|unit| OfCharge::Reacted { unit, by: S1, how: Reaction::Stand, formed: false }.into(),
-        &|unit| OfCharge::ChargeOver { unit }.into(),
+        &|unit| OfCharge::ChargeOver { unit, failed: true }.into(),
         &|unit| OfCharge::Parted { unit }.into(),
         &|unit| OfCharge::Broke { unit }.into(),
         &|unit| OfCharge::FellBack { unit, blocked: false }.into(),

@@ -1,12 +1,18 @@
 //! Fine points of firefights, shells, throwbacks and melees: what one word of a rule decides.
 
 use crate::field::Ground;
-use crate::play::{Layout, NORTH, SOUTH, with_others};
+use crate::play::{Layout, NORTH, Play, SOUTH, with_others};
+use crate::staff::led_on;
 use crate::volleys::{at, lines};
 use sandtable_core::{Piece, Table, Viewer};
 use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::Edge;
-use sandtable_scruby::battle::position::Phase;
+use sandtable_scruby::battle::position::{Charge, Phase};
+use sandtable_scruby::battle::state::Step;
+use sandtable_scruby::resolution::weather::Weather;
+
+/// An enemy out of everybody's reach.
+const FAR: &str = "N1: line fair 60 line at 10,46 facing 180";
 
 #[test]
 fn aos_136_who_proves_to_be_too_far_away_for_a_firefight_is_told_so() {
@@ -121,6 +127,24 @@ fn aos_147_only_who_is_higher_than_all_who_touch_it_is_higher_and_who_charged_ha
 }
 
 #[test]
+fn aos_94_who_gives_orders_reads_how_many_units_can_have_one() {
+    let prompt = |play: &Play, side| Scruby::prompt(play.setting(), &play.battle().view(Viewer::Side(side)));
+    let mut play = lines(5.0).moves(SOUTH);
+    assert_eq!(
+        prompt(&play, SOUTH),
+        "2 units have had no order yet: give orders, charge, declare firefights, or close your part."
+    );
+    // Whoever is in contact can have none.
+    play.touching("S9", "N9", Edge::Front, 1);
+    assert_eq!(
+        prompt(&play, SOUTH),
+        "One unit has had no order yet: give orders, charge, declare firefights, or close your part."
+    );
+    play.give(SOUTH, "face S1 left 5", &[]).give(SOUTH, "halt S1", &[]);
+    assert_eq!(prompt(&play, SOUTH), "No unit can have an order any more: declare firefights, or close your part.");
+}
+
+#[test]
 fn aos_110_only_the_charger_against_whom_a_square_formed_calls_off() {
     let layout = Layout::new()
         .south("S1: lancer fair 24 line at 33,10 facing 0")
@@ -128,6 +152,7 @@ fn aos_110_only_the_charger_against_whom_a_square_formed_calls_off() {
         .north("N1: line fair 60 line at 36,20 facing 180");
     let mut play = with_others(layout).moves(SOUTH);
     play.give(SOUTH, "charge S1 at N1", &[]).give(NORTH, "square N1", &[4]).give(SOUTH, "call off S1", &[]);
+    play.tells("The charge of S1 comes to nothing.");
     play.give(SOUTH, "charge S2 at N1", &[]).refused(SOUTH, "call off S2", "AOS-110");
 }
 
@@ -144,4 +169,80 @@ fn aos_152_aos_158_the_figure_that_a_repeated_disorder_costs_is_told_to_its_own_
     let told = |side| -> String { play.told(Viewer::Side(side)).into_iter().map(|said| said.text + " ").collect() };
     assert!(told(SOUTH).contains("S1 loses one figure") && !told(NORTH).contains("loses"), "{}", told(NORTH));
     assert!(told(NORTH).contains("S1 is in disorder."), "{}", told(NORTH));
+}
+
+#[test]
+fn aos_107_aos_111_who_has_evaded_one_charge_does_not_evade_the_next() {
+    let layout = Layout::new()
+        .south("S1: lancer fair 24 line at 33,10 facing 0")
+        .south("S2: lancer fair 24 line at 39,10 facing 0")
+        .north("N1: light fair 48 skirmish at 36,20 facing 180");
+    let mut play = with_others(layout).moves(SOUTH);
+    play.give(SOUTH, "charge S1 at N1", &[]).give(NORTH, "evade N1", &[]).give(SOUTH, "ride S1 right 0", &[]);
+    play.give(SOUTH, "charge S2 at N1", &[]);
+    assert_eq!(play.question(), Step::Ride(play.piece("S2")), "it is not asked again");
+}
+
+#[test]
+fn aos_161_a_general_is_in_danger_by_a_misfire_of_his_own_battery() {
+    let mut play = led_on(Layout::new()).moves(SOUTH);
+    play.but("S1", |unit| unit.pending.own = 1).until(&[2], |play| play.phase() == Phase::SmallArms);
+    assert_eq!(play.figures("S1"), 59);
+}
+
+#[test]
+fn aos_157_the_consent_of_one_side_ends_nothing() {
+    for side in [SOUTH, NORTH] {
+        let mut play = lines(30.0).moves(SOUTH);
+        play.give(side, "agree", &[]).next_turn(SOUTH, &[]);
+        play.give(side, "agree", &[]).next_turn(SOUTH, &[]);
+        assert_eq!((play.state().table.turn, play.state().table.content), (3, [false; 2]));
+    }
+}
+
+#[test]
+fn aos_107_who_is_touched_as_it_waits_has_charged_only_whom_it_aimed_at() {
+    let layout = Layout::new()
+        .south("S1: line fair 60 line at 36,10 facing 0")
+        .north("N1: lancer fair 24 line at 36,13 facing 180");
+    let both = |target: &str| {
+        let mut play = with_others(layout.clone()).moves(SOUTH);
+        let target = play.piece(target);
+        play.but("N1", |unit| unit.charge = Some(Charge { target, ..Charge::default() }));
+        play.give(SOUTH, "charge S1 at N1", &[]).give(SOUTH, "ride S1 right 0", &[]);
+        play.state().table.contacts[0].both
+    };
+    assert_eq!(["S1", "S9"].map(both), [true, false]);
+}
+
+#[test]
+fn aos_135_aos_136_howitzers_fire_no_shell_over_friends_in_a_firefight() {
+    let howitzer = Layout::new()
+        .south("S1: howitzer fair 8 unlimbered at 36,10 facing 0")
+        .north("N1: line fair 60 line at 36,17 facing 180");
+    with_others(howitzer.clone()).moves(SOUTH).give(SOUTH, "firefight N1 with S1", &[]);
+    let behind = howitzer.south("S2: line fair 48 line at 36,13 facing 0");
+    with_others(behind).moves(SOUTH).refused(SOUTH, "firefight N1 with S1", "AOS-119");
+}
+
+#[test]
+fn aos_102_aos_164_in_heavy_rain_a_march_beyond_its_ordinary_budget_is_rolled_for() {
+    let marched = |to: &str, dice: &[u8]| {
+        let layout = Layout::new().south("S1: line fair 60 column at 36,10 facing 0").north(FAR);
+        let mut play = with_others(layout).moves(SOUTH);
+        play.table(|table| table.weather = Weather::Downpour);
+        play.give(SOUTH, "force S1", &[]).give(SOUTH, to, &[]).give(SOUTH, "halt S1", dice);
+    };
+    marched("move S1 to 36,14.5", &[]);
+    marched("move S1 to 36,15", &[4]);
+}
+
+#[test]
+fn aos_117_aos_127_no_lot_of_canister_is_for_who_routs_beside_others() {
+    let layout = Layout::new()
+        .south("S1: gun_8_9 fair 8 unlimbered at 36,10 facing 0")
+        .north("N1: line fair 48 line at 34,12 facing 180")
+        .north("N2: line fair 48 line at 38.2,12.2 facing 180");
+    let mut play = at(&with_others(layout), SOUTH, Phase::Artillery);
+    play.but("N2", |unit| unit.routing = Some(0)).refused(SOUTH, "split S1 at N1 N2 N2", "AOS-127");
 }

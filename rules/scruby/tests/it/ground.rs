@@ -216,7 +216,7 @@ fn aos_103_a_unit_is_in_what_its_centre_is_in() {
     let on = |y: f64| {
         let ground =
             Ground::new().on("village 30,20 40,24").south(&format!("S1: line fair 60 line at 36,{y} facing 0"));
-        ground.board().area_cover(ground.piece("S1"))
+        ground.board().ground(ground.piece("S1")).cover
     };
     // The centre is half an inch behind the front.
     assert_eq!((on(20.4), on(20.5), on(24.5), on(24.6)), (Cover::None, Cover::Hard, Cover::Hard, Cover::None));

@@ -53,6 +53,13 @@ fn aos_09_order_rout_and_formation_are_what_people_rule() {
 }
 
 #[test]
+fn aos_114_a_square_of_which_disorder_is_ruled_is_broken() {
+    let mut play = begun();
+    play.ruled("formed S1 square").ruled("disordered S1");
+    assert_eq!((play.unit("S1").formation, play.unit("S1").disordered), (Formation::Column, true));
+}
+
+#[test]
 fn aos_167_who_was_lost_is_brought_back_whole_enough() {
     let mut play = begun();
     play.ruled("remove S1");

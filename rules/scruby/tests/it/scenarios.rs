@@ -315,6 +315,10 @@ fn aos_92_everybody_stands_in_his_zone_on_the_table_and_on_nobody() {
 #[test]
 fn aos_103_nobody_begins_where_he_may_not_go_but_guns() {
     says(&[("at = [55, 7]", "at = [65, 7]")], "34 sides[1].units[4].at: B4: it may not enter marsh");
+    // Nor with its centre only, or its front only.
+    for there in ["at = [65, 7.9], facing = 0", "at = [60.5, 6], facing = 90"] {
+        says(&[("at = [55, 7], facing = 350", there)], "34 sides[1].units[4].at: B4: it may not enter marsh");
+    }
     // The battery stands in the village; in a marsh it may not.
     says(&[("at = [6, 7]", "at = [65, 6]")], "32 sides[1].units[2].at: B2: it may not enter marsh");
 }

@@ -135,6 +135,54 @@ fn aos_161_a_general_alone_is_lost_to_whoever_touches_him_however_it_came_to_tha
 }
 
 #[test]
+fn aos_161_a_general_alone_is_lost_to_who_comes_upon_him_against_his_will_or_after_winning() {
+    let there = |play: &Play| play.state().table.generals[0].place == Place::Table;
+    let alone = |layout: Layout, y: f64| {
+        let mut play = led_on(layout).moves(SOUTH);
+        play.table(|table| (table.generals[0].with, table.generals[0].at) = (None, crate::field::at(36.0, y)));
+        play
+    };
+    let against = |play: &mut Play, edge: Edge| {
+        play.but("N1", |unit| unit.stand = crate::play::stand(36.0, 10.0, 180));
+        play.touching("N1", "S1", edge, 0);
+    };
+    // Horses that break off.
+    let mut broken = alone(Layout::new().north("N2: lancer fair 24 line at 60,46 facing 180"), 20.0);
+    broken.but("N2", |unit| unit.stand = crate::play::stand(36.0, 10.0, 180)).touching("N2", "S1", Edge::Front, 0);
+    broken.give(SOUTH, "close", &[]);
+    assert!(there(&broken));
+    assert!(!there(broken.give(NORTH, "break off N2", &[6])));
+    // A column that is thrown back.
+    let mut thrown = alone(Layout::new(), 24.0);
+    thrown.but("N1", |unit| unit.stand = crate::play::stand(36.0, 20.0, 180));
+    thrown.but("N1", |unit| unit.pending.thrown = Some((crate::field::at(36.0, 10.0), 0)));
+    thrown.until(&[], |play| play.phase() == Phase::SmallArms);
+    assert!(!there(&thrown));
+    // A winner that changes its formation in its bonus move.
+    let mut won = alone(Layout::new(), 11.5);
+    against(&mut won, Edge::Front);
+    won.but("N1", |unit| unit.formation = Formation::Line).but("S1", |unit| unit.figures = 1);
+    won.until(&[], |play| play.question() == Step::Win(NORTH)).give(NORTH, "bonus N1", &[6]);
+    won.give(NORTH, "form N1 column", &[]);
+    assert!(there(&won));
+    assert!(!there(won.give(NORTH, "halt N1", &[5, 2])));
+    // A charger that closing fire destroys leaves its general beside the enemy.
+    let mut shot = led().moves(SOUTH);
+    shot.but("N1", |unit| (unit.stand, unit.formation) = (crate::play::stand(36.0, 10.0, 180), Formation::Line));
+    shot.touching("S1", "N1", Edge::Front, 1).table(|table| table.contacts[0].moving = true);
+    shot.but("S1", |unit| (unit.figures, unit.done.charged) = (1, true));
+    shot.until(&[], |play| play.question() == Step::Fire(NORTH)).give(NORTH, "fire N1 at S1", &[2, 5, 2]);
+    assert!(!shot.unit("S1").is_there() && !there(&shot));
+}
+
+#[test]
+fn aos_80_aos_161_a_general_keeps_an_inch_from_the_enemy_and_a_thousandth_is_no_matter() {
+    let mut play = led().moves(SOUTH);
+    play.but("N1", |unit| unit.stand = crate::play::stand(36.0, 20.0, 180));
+    play.refused(SOUTH, "go G1 to 36,18.9995", "AOS-105").give(SOUTH, "go G1 to 36,18.998", &[]);
+}
+
+#[test]
 fn aos_94_what_an_order_may_begin_with_is_offered_until_it_has_begun() {
     let play = with_caisson(6, 3.0);
     let verbs = |play: &Play, name: &str| {

@@ -303,6 +303,8 @@ fn aos_127_the_lots_of_canister_are_split() {
     play.refused(SOUTH, "split S1 at N1 N1 N1", "AOS-127").refused(SOUTH, "split S1 at N1 N2 N9", "AOS-127");
     // A lot on a unit that proves to be beyond point-blank range is lost; on one in contact none may be spent.
     assert_eq!(shot("split S1 at N1 N2 N3"), [2, 2, 0]);
+    let mut far = at(&layout, SOUTH, Phase::Artillery);
+    far.give(SOUTH, "split S1 at N1 N2 N3", &[]).tells("S1 fires at N3, which proves to be beyond point-blank range.");
     play.touching("S9", "N2", sandtable_scruby::battle::Edge::Front, 1);
     play.refused(SOUTH, "split S1 at N1 N2 N2", "AOS-127");
     let whole = at(&layout.set("canister_split", "off"), SOUTH, Phase::Artillery);
@@ -650,4 +652,41 @@ fn aos_140_a_stand_off_costs_everybody_in_roster_order_whoever_attacked() {
         .map(|sentence| sentence.text)
         .collect();
     assert_eq!(lost, ["S1 loses one figure in the firefight.", "N1 loses one figure in the firefight."]);
+}
+
+// --- taking back ---
+
+#[test]
+fn aos_27_aos_121_what_has_measured_a_range_is_not_taken_back_alone() {
+    use sandtable_core::clause;
+    let takes_back = |play: &Play| match play.battle().may_undo(SOUTH) {
+        Ok(_) => true,
+        Err(refusal) => {
+            assert_eq!(*refusal.reason, clause::DISCLOSED);
+            false
+        }
+    };
+    let mut fired = at(&lines(8.0), SOUTH, Phase::SmallArms);
+    assert!(!takes_back(fired.give(SOUTH, "fire S1 at N1", &[])), "it has heard the band of range");
+    let north = "N1: line fair 60 line at 36,40 facing 180";
+    let layout = with_others(
+        Layout::new()
+            .south("S1: line fair 60 line at 36,10 facing 0")
+            .south("S2: light_dragoon fair 24 line at 30,10 facing 0")
+            .south("S3: line fair 60 column at 42,10 facing 0")
+            .north(north),
+    );
+    let gives = |words: &str| {
+        let mut play = layout.moves(SOUTH);
+        words.split("; ").for_each(|words| _ = play.give(SOUTH, words, &[]));
+        takes_back(&play)
+    };
+    assert!(gives("move S1 to 36,12") && gives("face S1 right 10"));
+    assert!(!gives("charge S2 at N1"), "it has been shown how far it is");
+    assert!(!gives("firefight N1 with S1"), "it has heard that it is too far");
+    assert!(gives("force S3"));
+    assert!(!gives("force S3; move S3 to 42,19"), "it has seen that no enemy is near");
+    // In range all are measured, too.
+    let mut near = lines(5.0).moves(SOUTH);
+    assert!(!takes_back(near.give(SOUTH, "firefight N1 with S1", &[])));
 }

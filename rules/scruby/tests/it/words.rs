@@ -230,11 +230,12 @@ fn aos_06_every_event_is_told_or_kept_for_good_reason() {
         ),
         (Event::from(OfUnit::Left { unit, gone: Gone::Left }), "F1 (26e Legere, 1st battalion) leaves the table."),
         (Event::from(OfUnit::Left { unit, gone: Gone::Destroyed }), "F1 (26e Legere, 1st battalion) is destroyed."),
-        (Event::from(OfUnit::Left { unit, gone: Gone::Surrendered }), "F1 (26e Legere, 1st battalion) surrendered."),
+        (Event::from(OfUnit::Left { unit, gone: Gone::Surrendered }), "F1 (26e Legere, 1st battalion) surrenders."),
         (
             Event::from(OfUnit::Graded { unit, quality: Quality(2), shaken: false, to: Audience::All }),
             "F1 is poor from now on.",
         ),
+        (Event::from(OfCharge::ChargeOver { unit, failed: true }), "The charge of F1 comes to nothing."),
         (Event::from(OfUnit::Disordered { unit }), "F1 is in disorder."),
         (Event::from(OfUnit::Checked { unit, passed: false, to: Audience::All }), "F1 fails its morale check."),
         (Event::from(OfUnit::Rallied { unit }), "F1 rallies, in disorder."),
@@ -256,7 +257,7 @@ fn aos_06_every_event_is_told_or_kept_for_good_reason() {
         Event::from(OfMove::Halted { unit }),
         Event::from(OfFire::Settled { unit, to: Audience::All }),
         Event::from(OfUnit::Halved { unit }),
-        Event::from(OfCharge::ChargeOver { unit }),
+        Event::from(OfCharge::ChargeOver { unit, failed: false }),
     ] {
         assert_eq!(says(kept), None, "{kept:?}");
     }

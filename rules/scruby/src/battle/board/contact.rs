@@ -17,8 +17,8 @@ use sandtable_geometry::{
 const ASIDE: Angle = Angle::degrees(45);
 /// AOS-107 The charge bonus of cavalry on foot, in inches.
 const BONUS_ON_FOOT: u8 = 2;
-/// AOS-108 Edges that lie against each other do so for so much.
-const HALF_AN_INCH: Length = Length::thousandths_of_an_inch(500);
+/// AOS-108, AOS-132 Edges that lie against each other do so for so much, and so near a line that is crossed covers a footprint.
+pub const HALF_AN_INCH: Length = Length::thousandths_of_an_inch(500);
 /// AOS-108 A charge that finds no room halts so far from its target.
 const SHORT_OF: Length = Length::inches(1);
 

@@ -1,14 +1,12 @@
 //! Cover against a line of fire, screens, and where round shot bounces.
 
+use crate::battle::board::contact::HALF_AN_INCH;
 use crate::battle::{Board, TOUCH};
 use crate::lists::{Cover, Formation};
 use crate::resolution::SLACK;
 use crate::rules::inches;
 use sandtable_core::Piece;
 use sandtable_geometry::{Length, Point, Segment};
-
-/// AOS-132 A linear feature that is crossed so near to a footprint covers it.
-const HALF_AN_INCH: Length = Length::thousandths_of_an_inch(500);
 
 impl Board<'_> {
     /// AOS-132 The cover that a unit has against another's fire: that of the area it is in, or of a linear feature that the line of fire
@@ -18,7 +16,7 @@ impl Board<'_> {
         let is_near = |at: Point| footprint.nearest(at).within(at, HALF_AN_INCH + SLACK);
         let crossed = self.crossings(self.centre(firer), &line, self.centre(target)).into_iter();
         let covers = crossed.filter(|crossing| is_near(crossing.at)).map(|crossing| crossing.terrain.cover);
-        covers.max().unwrap_or_default().max(self.area_cover(target))
+        covers.max().unwrap_or_default().max(self.ground(target).cover)
     }
 
     /// AOS-132 The cover of a unit in melee: that of the area it is in, or of the linear feature that its contact keeps. Whether it
@@ -26,7 +24,7 @@ impl Board<'_> {
     pub fn melee_cover(&self, unit: Piece) -> Cover {
         let kept = self.contacts(unit).filter(|contact| contact.on == unit).filter_map(|contact| contact.barrier);
         let covers = kept.map(|feature| self.terrain_of(sandtable_battlefield::FeatureId(feature)).cover);
-        covers.max().unwrap_or_default().max(self.area_cover(unit))
+        covers.max().unwrap_or_default().max(self.ground(unit).cover)
     }
 
     /// AOS-116 Who takes a shot that was declared on a unit: the nearest screen to the firer that covers it, or itself.

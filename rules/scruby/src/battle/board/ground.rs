@@ -2,7 +2,7 @@
 #![allow(missing_docs, reason = "a field or a sort without words is what its name says")]
 
 use crate::battle::Board;
-use crate::lists::{CLEAR, Cover, Formation, Mover, Terrain};
+use crate::lists::{CLEAR, Formation, Mover, Terrain};
 use sandtable_battlefield::{Crossed, Feature, FeatureId, FeatureKind, Kinds, Stretch as Passed};
 use sandtable_core::Piece;
 use sandtable_geometry::{Length, Point, Segment, Span};
@@ -118,11 +118,6 @@ impl<'a> Board<'a> {
     /// AOS-119 The level on which a unit stands.
     pub fn level(&self, unit: Piece) -> u8 {
         self.ground(unit).level
-    }
-
-    /// AOS-132 The cover of the area that a unit is in.
-    pub fn area_cover(&self, unit: Piece) -> Cover {
-        self.ground(unit).cover
     }
 
     /// The terrain along a straight way, stretch by stretch; of areas that overlap the last one holds.
