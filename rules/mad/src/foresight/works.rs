@@ -6,7 +6,6 @@ use crate::battle::fieldworks::{Work, WorkId};
 use crate::battle::named_fire::Battering;
 use crate::battle::setting::Setting;
 use crate::clause;
-use crate::foresight::forecast::left;
 use crate::foresight::picture;
 use crate::foresight::preview::remark;
 use crate::lists::mobility::Mobility;
@@ -70,8 +69,9 @@ pub fn mines(board: &Board, element: Piece, track: &[Point]) -> Option<Remark> {
         return None;
     }
     let (lost, unhurt) = chances(board, element, tiles, &mut Exact::new());
+    let need = board.obstacles().mine_attack(element).need.total();
     let each = if tiles == 1 { "One tile attacks it".to_string() } else { format!("{tiles} tiles attack it") };
-    let text = format!("{each} on 6 and more: destroyed {:.0} %, unhurt {:.0} %.", lost * 100.0, unhurt * 100.0);
+    let text = format!("{each} on {need} and more: destroyed {:.0} %, unhurt {:.0} %.", lost * 100.0, unhurt * 100.0);
     Some(remark("Mines on the way", text, "MAD-68", &[element]))
 }
 
@@ -90,7 +90,6 @@ pub fn forecast(board: &Board, element: Piece, track: &[Point], exact: &mut Exac
     let first = entries.first()?;
     let field = board.obstacles().mine_field(element, entries.len());
     let answer = exact.ask(&field).ok()?;
-    let left = left(board, element);
     let by = answer.by(|_, totals| (totals[0], totals[1]));
     let result = |(&(lost, hurt), &chance): (&(u16, u16), &f64)| {
         let name = match (lost, hurt) {
@@ -101,7 +100,7 @@ pub fn forecast(board: &Board, element: Piece, track: &[Point], exact: &mut Exac
         };
         Likely {
             name,
-            effect: if lost == 0 { format!("{} left", left - hurt) } else { "it stops there".into() },
+            effect: if lost == 0 { format!("{} left", field.hit_points - hurt) } else { "it stops there".into() },
             chance,
         }
     };

@@ -148,7 +148,7 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
     match reserves::number(setting, side) - named.min(reserves::number(setting, side)) {
         0 => {}
         1 => asks.push("One unit waits in reserve: say which, or it is the last of your force.".into()),
-        more => asks.push(format!("{more} units wait in reserve: say which, or it is the last of your force.")),
+        more => asks.push(format!("{more} units wait in reserve: say which, or they are the last of your force.")),
     }
     let dummies: Vec<String> = setting
         .dummies()

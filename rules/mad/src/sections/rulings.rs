@@ -81,6 +81,13 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
         return;
     }
     let Some(element) = view.elements.get(piece.index()) else { return };
+    // MAD-55: whoever is on its way is where its path leads.
+    let travels = view.way.is_some_and(|way| way.mover == piece);
+    let take = &mut |offer: Offer| {
+        if offer.verb != ruling::PUT || !travels {
+            take(offer)
+        }
+    };
     if let Some(air) = view.air(setting).filter(|air| air.has(piece)) {
         return air::sections::rulings::rulings(view, &air, piece, take);
     }

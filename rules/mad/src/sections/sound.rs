@@ -247,6 +247,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         Event::Placed { element, .. } if setting.inventory().has(element) && setting.unit_of(element).off_table => {
             Err(&clause::UNSOUND_PLACE)
         }
+        Event::Placed { element, .. } if state.way.is_some_and(|way| way.mover == element) => Err(&clause::UNSOUND_WAY),
         Event::Placed { at, .. } | Event::Landed { at, .. } => on_table(setting, at),
         Event::Moved { to, spent, .. } => {
             on_table(setting, to)?;

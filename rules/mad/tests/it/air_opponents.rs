@@ -43,6 +43,17 @@ fn map_96_who_was_bought_without_bombs_comes_and_fights() {
     assert_eq!(flies(&play, "Z", |flight| !leaves(&play, "Z", flight)), 40);
 }
 
+/// Who has a target under him bombs it: to come nearer is never worth more than to drop.
+#[test]
+fn map_55_whoever_can_bomb_an_element_does() {
+    let drops = |at: &str| {
+        let field = ground().aircraft(RED, &format!("J: Ju 87 B-1, bombs at {at} heading 0 speed 200"));
+        let play = field.blue("t", &["T1: T34/76 at 900,600"]).red_first();
+        flies(&play, "J", |flight| matches!(flight.run, Run::Bombs { .. }))
+    };
+    assert_eq!(["900,400", "905,450"].map(drops), [40, 40]);
+}
+
 #[test]
 fn map_102_no_bombs_are_carried_home() {
     let zero = "Mitsubishi Zero A6M2 Z at 300,600 heading 270 speed 200";

@@ -1,9 +1,10 @@
 //! Section J, the ground: walkers, grav vehicles, VTOLs and power armour, where they go and what they see.
 
 use crate::field::{BLUE, Field, Play, RED};
+use sandtable_core::Table;
 use sandtable_mad::battle::lift::Stance;
 use sandtable_mad::sections::sight::{Blocker, Sight};
-use sandtable_mad::{Event, Marks};
+use sandtable_mad::{Event, Mad, Marks};
 
 /// One element of Red, and a tank of Blue far away.
 fn alone(kind: &str, at: &str) -> Field {
@@ -527,7 +528,12 @@ fn mad_124_hitech_mines_strike_everybody() {
         .feature("mine-tile", "rectangle = [[130, 180], [170, 220]]")
         .red("r", &["V1: Missile VTOL at 100,200"])
         .blue("b", &["B1: Main Battle Tank at 1700,1100"]);
-    field.red_first().does(&["low V1"]).rolls("move V1 to 190,200", &[&[7, 8]]);
+    let mut play = field.red_first();
+    play.does(&["low V1"]);
+    let told = Mad::preview(play.setting(), &play.view(RED), &play.read("move V1 to 190,200")).remarks;
+    let mines = told.iter().find(|remark| remark.clause == "MAD-68").unwrap();
+    assert_eq!(mines.text, "One tile attacks it on 8 and more: destroyed 0 %, unhurt 49 %.");
+    play.rolls("move V1 to 190,200", &[&[7, 8]]);
 }
 
 #[test]

@@ -595,6 +595,14 @@ fn mad_150_the_prompt_says_how_many_units_wait() {
     let command = Mad::parse(play.setting(), &play.battle.draft(BLUE), "reserve three").unwrap();
     play.battle.give(BLUE, command, typed(&[])).unwrap();
     assert_eq!(prompt(&play, BLUE), "Then say that the list is done.");
+    let units = ["a", "b", "c", "d"].into_iter().enumerate();
+    let four = units.fold(Field::new().zones().key("reserves_enter = 2"), |field, (n, unit)| {
+        field.red(unit, &[&format!("R{n}: Tiger I")])
+    });
+    assert_eq!(
+        prompt(&four.blue("e", &["B1: T34/76"]).open(&[]), RED),
+        "2 units wait in reserve: say which, or they are the last of your force. Then say that the list is done."
+    );
 }
 
 #[test]

@@ -143,6 +143,26 @@ fn mad_17_a_stretch_that_is_asked_about_stays_on_its_path() {
     assert_eq!((play.at("R1"), play.hit_points("R1")), (at("400,300"), 23));
 }
 
+/// Between two stretches of its path nobody is put elsewhere: he would come to the end of it all the same.
+#[test]
+fn mad_55_whoever_is_on_its_way_is_not_put_elsewhere() {
+    let mut play = on_the_way();
+    let (mover, watcher) = (play.piece("R1"), play.piece("B1"));
+    let put = |element: Piece| Event::Placed { element, at: at("600,100"), aboard: None };
+    assert_eq!(ruled(&mut play, &[put(mover)]), Err("MAD-55"));
+    let keys = |play: &Play| {
+        let mut keys = Vec::new();
+        let view = play.battle.view(Viewer::Umpire);
+        Mad::rulings(play.setting(), &view, mover, &mut |offer| keys.push(Mad::RULINGS[usize::from(offer.verb)].key));
+        keys
+    };
+    assert!(!keys(&play).contains(&"put") && keys(&play).contains(&"hit points"), "{:?}", keys(&play));
+    assert_eq!(ruled(&mut play, &[put(watcher)]), Ok(()));
+    crate::s06_opportunity::holds(&mut play);
+    assert_eq!(play.at("R1"), at("400,300"));
+    assert!(keys(&play).contains(&"put"));
+}
+
 #[test]
 fn mad_58_damage_and_destruction_go_together() {
     let mut play = field().red_first();

@@ -508,3 +508,16 @@ fn mad_68_who_lands_on_a_tile_is_told_of_it() {
     assert!((told[0].chances[0].1 - lost).abs() < 1e-12 && (lost - 0.25).abs() < 1e-12, "{told:?}");
     assert!(crate::field::forecasts(&play, "land A1 bearing 270").is_empty());
 }
+
+/// MAD-56, MAD-68 Damage that is held changes nothing of what mines leave, which strike at once.
+#[test]
+fn mad_68_what_mines_leave_is_told_without_what_is_held() {
+    let mut play =
+        mined(&["300,300"]).red("A", &["T1: Tiger I at 200,200"]).blue("W", &["W1: T34/85 at 200,550"]).blue_first();
+    play.does(&["watch W1", "end W", "move T1 to 200,210 to shoot"]);
+    crate::s06_opportunity::reacts(&mut play, "W1", &[9, 1]);
+    assert_eq!((play.hit_points("T1"), play.element("T1").held), (28, 17));
+    let told = crate::field::forecasts(&play, "move T1 to 300,300");
+    let results: Vec<&str> = told[0].picture.results.iter().map(|result| result.effect.as_str()).collect();
+    assert_eq!(results, ["28 left", "23 left", "18 left", "8 left"]);
+}

@@ -53,6 +53,10 @@ const AIMING: usize = 4;
 const HALF_TURN: i32 = 180_000;
 /// A small target must lie straight ahead: what being off it costs, for half a circle.
 const ALIGNED: f64 = 6.0;
+/// What coming nearer to a small target counts for, of what the load would do there: less, all in all, than to drop it.
+const PROMISE: f64 = 0.3;
+/// How many templates of those that are aimed at something small fall on it.
+const FALLS_ON_SMALL: f64 = 0.2;
 /// Places of the edge that are tried, and one more.
 const GATES: i32 = 8;
 
@@ -211,6 +215,8 @@ struct FlightPlanner<'a> {
     price: f64,
     /// Groups that cannot fire at anything, one bit each.
     silent: u8,
+    /// What its load would do at the best of the small targets.
+    promise: f64,
     /// Is it a bomber, has it a load to drop, and is its work done?
     bomber: bool,
     errand: bool,
@@ -253,7 +259,7 @@ impl<'a> FlightPlanner<'a> {
             }
         };
         let silent = |group: &usize| air.silenced(craft, *group).is_some();
-        FlightPlanner {
+        let mut planner = FlightPlanner {
             air,
             craft,
             kind,
@@ -262,12 +268,26 @@ impl<'a> FlightPlanner<'a> {
             estimate,
             sky,
             price: price(craft),
+            promise: 0.0,
             silent: (0..kind.groups.len()).filter(silent).fold(0, |bits, group| bits | 1 << group),
             bomber: sky.is_bomber(craft),
             errand: sky.has_errand(craft),
             done: sky.is_done(craft),
             enemies: air.flying(air.side(craft).other()).map(enemy).collect(),
+        };
+        let templates = f64::from(planner.start.templates);
+        let small = sky.prey(craft).filter(|&prey| air.outline(prey).is_none());
+        planner.promise = small.map(|prey| planner.small(prey, templates)).fold(0.0, f64::max);
+        planner
+    }
+
+    /// MAP-57 What so many templates that are aimed at a small target do on the average.
+    fn small(&self, target: Piece, templates: f64) -> f64 {
+        if self.air.ground().is_element(target) {
+            return templates * bombs_on(self.air, self.air.side(self.craft), self.at(target), |piece| self.at(piece));
         }
+        let bomb = f64::from(self.air.setting.lists.only(GunKind::Bomb).damage);
+        self.harm(target, FALLS_ON_SMALL * templates * bomb)
     }
 
     /// Where somebody is taken to be, seen from where the ways begin (MAP-106).
@@ -392,14 +412,12 @@ impl<'a> FlightPlanner<'a> {
             Run::Bombs { target: Some(Nominated::Piece(target)), .. } => {
                 let (path, extent) = (air.flight().run_in(track).0, air.fire().extent_at(target, self.at(target)));
                 bombs::crosses(&path, &extent, air.rules.aim_tolerance)?;
-                if air.ground().is_element(target) {
-                    return Some(self.load(flight, self.at(target)));
-                }
-                // About half of the templates that are aimed at something large fall on it, one in five on something small.
-                let share = if air.outline(target).is_some() { 0.55 } else { 0.2 };
-                let bomb = f64::from(air.setting.lists.only(GunKind::Bomb).damage);
                 let drops = f64::from(air.flight().dropped(self.craft, flight));
-                self.harm(target, share * drops * bomb)
+                if air.outline(target).is_none() {
+                    return Some(self.small(target, drops));
+                }
+                // About half of the templates that are aimed at something large fall on it.
+                self.harm(target, 0.55 * drops * f64::from(air.setting.lists.only(GunKind::Bomb).damage))
             }
             Run::Bombs { target: None, .. } if self.done => self.aboard(),
             Run::Bombs { target: None, at, .. } => {
@@ -568,7 +586,9 @@ impl<'a> FlightPlanner<'a> {
             let fast = f64::from(self.kind.speed[1]);
             let moves = distance / fast;
             // A target that lies astern, or too near to be turned at, is as good as far away.
-            let turned = if air.outline(target).is_none() { ALIGNED * off } else { 2.0 * off };
+            let small = air.outline(target).is_none();
+            let (load, turned) =
+                if small { (load.min(PROMISE * self.promise), ALIGNED * off) } else { (load, 2.0 * off) };
             load * (2.0 - 0.25 * moves.min(6.0) - turned)
         };
         self.sky.prey(self.craft).map(of).fold(f64::MIN, f64::max).max(-80.0)

@@ -441,7 +441,8 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         }
         Event::Sprung { piece } => says(format!("{} takes its chance.", name(piece)), "MAP-77", &[piece]),
         Event::Held { craft, held } => {
-            let text = format!("{} are held until {} has attacked.", points(held.damage), short(setting, craft));
+            let are = if held.damage == 1 { "is" } else { "are" };
+            let text = format!("{} {are} held until {} has attacked.", points(held.damage), short(setting, craft));
             says(text, "MAP-77", &[craft])
         }
         Event::Steered { ship, at, .. } => says(format!("{} steams to {}.", name(ship), spot(at)), "MAP-94", &[ship]),

@@ -2,12 +2,13 @@
 
 use super::UNIT;
 use crate::scenario::terrain;
-use sandtable_battlefield::Feature;
+use sandtable_battlefield::{Feature, FeatureKind};
 use sandtable_geometry::{Length, Point};
 
 /// What a piece of terrain is called: its name, or its kind.
 pub fn feature(feature: &Feature) -> String {
     match feature.name.as_str() {
+        "" if feature.kind == FeatureKind::BuiltUp => "built-up area".into(),
         "" => terrain(feature.kind).replace('-', " "),
         name => name.into(),
     }

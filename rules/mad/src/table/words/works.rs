@@ -86,7 +86,11 @@ pub fn tell(setting: &Setting, event: &WorkEvent) -> Option<Sentence> {
         }
         WorkEvent::Engaged { element: piece, silent } => {
             let fire = if silent { " and does not fire" } else { "" };
-            says(format!("{} gives its whole movement to it{fire}.", element(setting, piece)), "MAD-157", &[piece])
+            says(
+                format!("{} gives its whole movement to one action{fire}.", element(setting, piece)),
+                "MAD-157",
+                &[piece],
+            )
         }
     }
 }
