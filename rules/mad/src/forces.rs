@@ -1,4 +1,5 @@
 //! Forces: which units a side may field.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use crate::air;
 use crate::air::battle::scenario::Aloft;
@@ -49,7 +50,6 @@ pub struct Stock<'a> {
 /// One element of a force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ForceElement {
-    /// What it is.
     pub kind: KindId,
     /// What it has beyond its list.
     pub granted: Granted,
@@ -58,16 +58,13 @@ pub struct ForceElement {
 /// One unit of a force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForceUnit {
-    /// Its name.
     pub name: String,
-    /// Its elements.
     pub elements: Vec<ForceElement>,
 }
 
 /// What a side may field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Allowance {
-    /// Points.
     pub limit: u16,
     /// Whose list it buys from, besides the generic kit; `None`: everybody's.
     pub nation: Option<String>,

@@ -1,4 +1,5 @@
 //! What can be bought and fired: weapons, speeds and the kinds of element of one era, read from the tables.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use crate::lists::works::WorkKind;
 mod charts;
@@ -210,7 +211,6 @@ rows! {
     /// One row of the equipment table.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct EquipmentRow besides "[note]" {
-        /// Which item it is.
         pub item: Equipment = one_of "id" (&Equipment::ALL),
         /// Its name for players.
         pub name: String = text "name",
@@ -263,9 +263,7 @@ pub struct Kind {
     pub nation: String,
     /// Its name, unique within its nation.
     pub name: String,
-    /// What it is.
     pub class: Class,
-    /// How it moves.
     pub drive: Drive,
     /// Hit points when fresh; 0 for tubes off the table.
     pub hit_points: u16,
@@ -381,11 +379,9 @@ pub struct Armour {
 /// Everything that can be had in one era.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lists {
-    /// Which era.
     pub era: Era,
     /// Weapons, the artillery tubes last.
     pub weapons: Vec<Weapon>,
-    /// Speeds.
     pub speeds: Vec<Speed>,
     /// Extra equipment.
     pub equipment: Vec<EquipmentRow>,

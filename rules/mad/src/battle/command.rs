@@ -1,4 +1,5 @@
 //! What a side may ask for.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use crate::air;
 use crate::battle::board::Board;
@@ -20,18 +21,11 @@ pub type Leaving = List<Piece, MOST_POINTS>;
 #[serde(tag = "deed", rename_all = "kebab-case")]
 pub enum WholeMove {
     /// Across wire (MAD-65) or an anti-tank obstacle (MAD-67).
-    Cross {
-        /// Which.
-        work: WorkId,
-    },
+    Cross { work: WorkId },
     /// A gap in wire (MAD-66) or in an anti-tank obstacle (MAD-67).
-    Breach {
-        /// Which.
-        work: WorkId,
-    },
+    Breach { work: WorkId },
     /// Mine tiles are removed (MAD-69).
     Clear {
-        /// Which.
         tile: WorkId,
         /// And which other, by a vehicle made for it.
         second: Option<WorkId>,
@@ -46,9 +40,7 @@ pub enum WholeMove {
 pub enum Command {
     /// Before set-up, under seal: an artillery unit attacks this point in this turn (MAD-80).
     Schedule {
-        /// Which unit.
         unit: UnitId,
-        /// In which turn.
         turn: u8,
         /// The target point.
         at: Point,
@@ -57,7 +49,6 @@ pub enum Command {
     Ready,
     /// Before the units: a work is placed (MAD-158).
     Raise {
-        /// Which.
         work: WorkId,
         /// Its centre, or where a line starts.
         at: Point,
@@ -66,30 +57,22 @@ pub enum Command {
     },
     /// Deployment: the whole unit near a place, as the program finds room (MAD-143).
     Deploy {
-        /// Which unit.
         unit: UnitId,
         /// About where.
         at: Point,
     },
     /// Deployment: one element at a place.
     Place {
-        /// Which element.
         element: Piece,
         /// Its centre.
         at: Point,
     },
     /// Deployment: one element in a carrier.
-    Board {
-        /// Which element.
-        element: Piece,
-        /// In which vehicle.
-        carrier: Piece,
-    },
+    Board { element: Piece, carrier: Piece },
     /// Deployment: the unit is placed; before it, that no more works are.
     Placed,
     /// Along a path.
     Move {
-        /// Which element.
         element: Piece,
         /// The points of the path.
         path: Path,
@@ -97,17 +80,11 @@ pub enum Command {
         to_shoot: bool,
     },
     /// A whole-move action (MAD-157).
-    Engage {
-        /// Which element.
-        element: Piece,
-        /// What it does.
-        deed: WholeMove,
-    },
+    Engage { element: Piece, deed: WholeMove },
     /// Into a vehicle in contact.
     Embark {
         /// Which infantry element.
         element: Piece,
-        /// Into which vehicle.
         carrier: Piece,
     },
     /// Out of the vehicle, into contact with it.
@@ -118,31 +95,19 @@ pub enum Command {
         bearing: Angle,
     },
     /// How an element stands to the ground: a VTOL low or high (MAD-115), a walker under water or not (MAD-112).
-    Stand {
-        /// Which element.
-        element: Piece,
-        /// How.
-        stance: Stance,
-    },
+    Stand { element: Piece, stance: Stance },
     /// Everything else is given up for an opportunity fire marker (MAD-53).
-    Watch {
-        /// Which element.
-        element: Piece,
-    },
+    Watch { element: Piece },
     /// A target is named (MAD-34).
     Aim {
-        /// Who will fire.
         element: Piece,
-        /// With which weapon.
         weapon: Arm,
-        /// At whom.
         target: Piece,
         /// On the move: with the modifier, and free to move afterwards.
         moving: bool,
     },
     /// The attack of an artillery unit is named (MAD-70).
     Barrage {
-        /// Which unit.
         unit: UnitId,
         /// The target point: that of its latest attack again keeps what was corrected (MAD-79).
         at: Point,
@@ -150,23 +115,11 @@ pub enum Command {
         observer: Option<Piece>,
     },
     /// A work or building itself is named (MAD-64).
-    Batter {
-        /// Who will fire.
-        element: Piece,
-        /// With which weapon.
-        weapon: Arm,
-        /// At what.
-        shelter: Shelter,
-        /// On the move.
-        moving: bool,
-    },
+    Batter { element: Piece, weapon: Arm, shelter: Shelter, moving: bool },
     /// All named targets are fired at, in the order in which they were named.
     Fire,
     /// Before set-up, under seal: a unit is kept in reserve (MAD-150).
-    Reserve {
-        /// Which unit.
-        unit: UnitId,
-    },
+    Reserve { unit: UnitId },
     /// The activation of the unit ends, and these leave the table by the enemy's edge, for good (MAD-149).
     Leave {
         /// Which elements, all of one unit.
@@ -174,10 +127,7 @@ pub enum Command {
     },
     /// The activation of a unit begins with what comes before all else: its units in reserve enter (MAD-150), its nerve is
     /// tried (MAD-156).
-    Begin {
-        /// Which unit.
-        unit: UnitId,
-    },
+    Begin { unit: UnitId },
     /// The activation of the unit ends.
     End {
         /// Which unit: it may have done nothing.
@@ -185,9 +135,7 @@ pub enum Command {
     },
     /// Opportunity fire: a watcher names a weapon and the point of the path at which it fires.
     React {
-        /// Who will fire.
         element: Piece,
-        /// With which weapon.
         weapon: Arm,
         /// The test point of the mover's path.
         point: u8,
@@ -195,18 +143,11 @@ pub enum Command {
     /// Nobody (else) fires on this stretch.
     Hold,
     /// This watcher is not asked again in this activation.
-    HoldAll {
-        /// Which watcher.
-        element: Piece,
-    },
+    HoldAll { element: Piece },
     /// A hidden unit is revealed, or a dummy removed (MAD-84).
-    Reveal {
-        /// Which unit.
-        unit: UnitId,
-    },
+    Reveal { unit: UnitId },
     /// An element of a revealed unit is placed.
     Appear {
-        /// Which element.
         element: Piece,
         /// Its centre.
         at: Point,
@@ -215,7 +156,6 @@ pub enum Command {
     },
     /// The program places the rest of a revealed unit.
     AppearRest {
-        /// Which unit.
         unit: UnitId,
         /// Those that can fire will, its owner says.
         to_shoot: bool,
@@ -234,7 +174,6 @@ pub enum Command {
     },
     /// Opportunity fire marker: an attempt to spot the moving marker (MAD-57).
     Look {
-        /// Who spots.
         element: Piece,
         /// The test point of the mover's path.
         point: u8,
@@ -249,12 +188,7 @@ pub enum Command {
     /// A command of the air game.
     Air(air::battle::Command),
     /// Before set-up, under seal: what a dummy pretends to be (MAD-141).
-    Pretend {
-        /// Which dummy.
-        unit: UnitId,
-        /// Its type.
-        notional: Notional,
-    },
+    Pretend { unit: UnitId, notional: Notional },
 }
 
 commands! {

@@ -1,4 +1,5 @@
 //! What happens, and how it changes the state: bookkeeping without rules.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 mod bookkeeping;
 mod markers;
@@ -28,41 +29,17 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     /// A side wrote an order under seal: told to nobody else.
-    Ordered {
-        /// Whose.
-        side: Side,
-        /// The order.
-        order: Order,
-    },
+    Ordered { side: Side, order: Order },
     /// An element is placed; aboard a carrier or on the ground.
-    Placed {
-        /// Which.
-        element: Piece,
-        /// Where.
-        at: Point,
-        /// In which carrier.
-        aboard: Option<Piece>,
-    },
+    Placed { element: Piece, at: Point, aboard: Option<Piece> },
     /// A unit is being placed.
-    PlacingBegan {
-        /// Which.
-        unit: UnitId,
-    },
+    PlacingBegan { unit: UnitId },
     /// A unit is placed.
-    UnitPlaced {
-        /// Which.
-        unit: UnitId,
-    },
+    UnitPlaced { unit: UnitId },
     /// A turn began.
-    TurnBegan {
-        /// Its number.
-        turn: u8,
-        /// Who won the initiative.
-        initiative: Side,
-    },
+    TurnBegan { turn: u8, initiative: Side },
     /// A unit is activated: its old markers come off.
     Activated {
-        /// Which.
         unit: UnitId,
         /// Its first element.
         first: Piece,
@@ -73,14 +50,12 @@ pub enum Event {
     },
     /// A unit is kept in reserve (MAD-150): at first, or for one more turn.
     Reserved {
-        /// Which.
         unit: UnitId,
         /// The side that alone is told, of a hidden unit.
         secret: Option<Side>,
     },
     /// A unit in reserve has entered the table.
     Entered {
-        /// Which.
         unit: UnitId,
         /// Its first element.
         first: Piece,
@@ -91,26 +66,20 @@ pub enum Event {
     },
     /// The nerve of a unit gives way for this activation (MAD-156).
     Shaken {
-        /// Which.
         unit: UnitId,
         /// Where each of its elements stands.
         at: List<Point, MOST_IN_UNIT>,
     },
     /// The enemies that the next element of a shaken unit sees then (MAD-156).
-    Dreads {
-        /// Which enemies.
-        sees: Pieces,
-    },
+    Dreads { sees: Pieces },
     /// An element sets out. What of its path is told is no more than the others see.
     SetOut {
-        /// The path.
         way: MoveUnderWay,
         /// It moves up to shoot.
         to_shoot: bool,
     },
     /// An element came to a place.
     Moved {
-        /// Which.
         element: Piece,
         /// Where it is now.
         to: Point,
@@ -127,24 +96,16 @@ pub enum Event {
     /// The path has been travelled, or was broken off.
     Halted,
     /// Infantry got into a vehicle.
-    Embarked {
-        /// Which.
-        element: Piece,
-        /// Into which.
-        carrier: Piece,
-    },
+    Embarked { element: Piece, carrier: Piece },
     /// Infantry got out.
     Landed {
-        /// Which.
         element: Piece,
-        /// Out of which.
         carrier: Piece,
         /// Where it stands.
         at: Point,
     },
     /// An element goes low, high or under water, or comes up.
     Stands {
-        /// Which.
         element: Piece,
         /// How it stands to the ground now.
         stance: Stance,
@@ -153,74 +114,36 @@ pub enum Event {
     },
     /// An element takes or loses an opportunity fire marker.
     Watching {
-        /// Which.
         element: Piece,
         /// Takes it.
         on: bool,
     },
     /// By a human ruling alone: what it has given up for its marker it may do after all.
-    Freed {
-        /// Which.
-        element: Piece,
-    },
+    Freed { element: Piece },
     /// A watcher's owner holds its fire for this activation: told to nobody else.
-    Holding {
-        /// Which.
-        element: Piece,
-        /// Whose.
-        side: Side,
-    },
+    Holding { element: Piece, side: Side },
     /// A target was named.
-    Aimed {
-        /// The shot.
-        shot: Shot,
-    },
+    Aimed { shot: Shot },
     /// A spotter has used its opportunity fire marker: it observes no more in this turn (MAD-74).
-    Reacted {
-        /// Which.
-        element: Piece,
-    },
+    Reacted { element: Piece },
     /// A shot was fired; the weapon is used.
-    Fired {
-        /// The shot.
-        shot: Shot,
-        /// What came of it.
-        result: ShotResult,
-    },
+    Fired { shot: Shot, result: ShotResult },
     /// Hit points are lost.
-    Damaged {
-        /// Who.
-        element: Piece,
-        /// How many.
-        points: u16,
-    },
+    Damaged { element: Piece, points: u16 },
     /// Damage that waits until both have fired (MAD-56).
-    DamageHeld {
-        /// Who.
-        element: Piece,
-        /// How many.
-        points: u16,
-    },
+    DamageHeld { element: Piece, points: u16 },
     /// What was held comes due; the damage follows.
-    HeldApplied {
-        /// Whose.
-        element: Piece,
-    },
+    HeldApplied { element: Piece },
     /// An element is destroyed; passengers are dealt with by themselves.
-    Destroyed {
-        /// Which.
-        element: Piece,
-    },
+    Destroyed { element: Piece },
     /// By a human ruling alone: hit points are given back, and what was destroyed stands again.
     Restored {
-        /// Which.
         element: Piece,
         /// What it has now.
         hit_points: u16,
     },
     /// A passenger got out of a wreck unhurt.
     Survived {
-        /// Which.
         element: Piece,
         /// Its own unit does not act.
         #[serde(default, skip_serializing_if = "sandtable_core::is_default")]
@@ -231,36 +154,20 @@ pub enum Event {
     /// The fire step of the active unit is over.
     FireEnded,
     /// The activation is over.
-    Deactivated {
-        /// Which unit.
-        unit: UnitId,
-    },
+    Deactivated { unit: UnitId },
     /// Who holds an objective now.
-    Held {
-        /// Which.
-        objective: u8,
-        /// Who.
-        by: Option<Side>,
-    },
+    Held { objective: u8, by: Option<Side> },
     /// An objective scores at the end of a turn for its holder (MAD-150).
     Scored {
-        /// Whose points.
         side: Side,
-        /// Which objective.
         objective: u8,
         /// How many points.
         points: u16,
     },
     /// An element leaves the table for good (MAD-149).
-    Left {
-        /// Which.
-        element: Piece,
-    },
+    Left { element: Piece },
     /// A side gave the battle up.
-    Conceded {
-        /// Which.
-        side: Side,
-    },
+    Conceded { side: Side },
     /// Something happened in the air.
     Air(air::battle::Event),
     /// Something happened to markers and those who are under them.

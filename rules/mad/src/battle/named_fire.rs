@@ -1,4 +1,5 @@
 //! What has been named in a fire step and waits for its dice: shots, and the attack of an artillery unit.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use crate::battle::fieldworks::Shelter;
 use crate::battle::state::{Arm, MOST_SHOTS, Shot, UnitId};
@@ -26,7 +27,6 @@ pub enum NamedFire {
 /// MAD-70 The one attack of an artillery unit. Its target point is the latest of the unit, which naming it made so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Barrage {
-    /// Whose attack.
     pub unit: UnitId,
     /// The tubes that take part, one bit each in the order of the unit.
     pub tubes: u16,
@@ -41,11 +41,8 @@ pub struct Barrage {
 /// MAD-64 Fire at a work or building itself that has been named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Battering {
-    /// Who fires.
     pub firer: Piece,
-    /// With which weapon.
     pub weapon: Arm,
-    /// At what.
     pub shelter: Shelter,
     /// On the move?
     pub moving: bool,

@@ -2,6 +2,7 @@
 //!
 //! What may be written: the schedule of pre-programmed fire (MAD-80), which units are kept in reserve (MAD-150), and what each
 //! dummy pretends to be (MAD-141).
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use crate::battle::setting::Setting;
 use crate::battle::shared_list::SharedList;
@@ -18,25 +19,18 @@ use serde::{Deserialize, Serialize};
 pub enum Order {
     /// MAD-80 An artillery unit attacks this point in this turn.
     Schedule {
-        /// Which unit.
         unit: UnitId,
-        /// In which turn.
         turn: u8,
         /// The target point.
         at: Point,
     },
     /// MAD-150 A unit is kept in reserve.
-    Reserve {
-        /// Which unit.
-        unit: UnitId,
-    },
+    Reserve { unit: UnitId },
     /// MAD-141 What a dummy pretends to be.
     Pretend {
-        /// Which dummy.
         unit: UnitId,
         /// Its number among all dummies.
         dummy: u8,
-        /// Its type.
         notional: Notional,
     },
 }

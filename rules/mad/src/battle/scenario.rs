@@ -1,4 +1,5 @@
 //! What a scenario says of a battle, when it was read without a problem.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use crate::air::battle::scenario::{AirPart, Aloft};
 use crate::battle::fieldworks::Bearings;
@@ -54,7 +55,6 @@ pub struct Scenario {
 /// One side of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {
-    /// Its name.
     pub name: String,
     /// Whose list it buys from; `None`: everybody's.
     pub nation: Option<String>,
@@ -82,7 +82,6 @@ pub struct Side {
     pub works_limit: u16,
     /// MAD-136 Its works, in the order in which they are numbered.
     pub works: Vec<Bought>,
-    /// Its units.
     pub units: Vec<Unit>,
     /// MAP-115 What its aircraft come to; they are bought from the same points.
     pub aloft: Aloft,
@@ -91,7 +90,6 @@ pub struct Side {
 /// MAD-136 Works of one kind that a side has bought.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bought {
-    /// What it is.
     pub kind: WorkKind,
     /// Its name; none: its kind and a number.
     pub name: Option<String>,
@@ -115,14 +113,12 @@ impl Bought {
 pub struct Unit {
     /// Its name, unique on its side.
     pub name: String,
-    /// Its elements.
     pub elements: Vec<Element>,
 }
 
 /// One element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Element {
-    /// What it is.
     pub kind: KindId,
     /// Its name, unique in the battle and at most [`LONGEST_NAME`] letters long: `P1`, `T3`.
     pub name: String,

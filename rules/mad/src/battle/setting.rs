@@ -1,4 +1,5 @@
 //! What does not change in a battle: terrain, units, lists, and the rules in force.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use crate::air;
 use crate::air::battle::setting::{AirSetting, Mode};
@@ -19,9 +20,7 @@ use std::sync::{Arc, OnceLock};
 /// MAD-09 A unit of the battle, the same from set-up to the end. Its elements follow one another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// Its name.
     pub name: String,
-    /// Whose it is.
     pub side: Side,
     /// Its first element.
     pub first: Piece,
@@ -52,13 +51,9 @@ impl Unit {
 pub struct Member {
     /// Its short name.
     pub name: String,
-    /// What it is.
     pub kind: KindId,
-    /// How it moves.
     pub mobility: Mobility,
-    /// Whose it is.
     pub side: Side,
-    /// Its unit.
     pub unit: UnitId,
     /// What it has beyond its list.
     pub granted: Granted,
@@ -73,7 +68,6 @@ pub struct Member {
 /// MAD-136 A work of the battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedWork {
-    /// Its name.
     pub name: String,
     /// It, before the battle: not on the table yet where its side places it.
     pub work: Work,
@@ -115,7 +109,6 @@ impl Ground {
 /// MAD-123 A zone about the vehicle that carries the equipment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Zone {
-    /// Who carries it.
     pub carrier: Piece,
     /// Whom it protects.
     pub side: Side,
@@ -131,7 +124,6 @@ pub type Abilities = (Arc<[Row]>, Option<Arc<Card>>);
 /// What does not change in a battle and everybody may know.
 #[derive(Debug)]
 pub struct Setting {
-    /// The rules in force.
     pub rules: Rules,
     /// The switches, for the record.
     pub in_force: Vec<InForce>,
@@ -139,11 +131,9 @@ pub struct Setting {
     pub lists: Lists,
     /// The scenario as it was read.
     pub scenario: Scenario,
-    /// The terrain.
     pub field: Field,
     /// What each piece of terrain means for movement, by its id.
     pub grounds: Vec<Ground>,
-    /// The names of the sides.
     pub sides: Vec<String>,
     /// The units of both sides.
     pub units: Vec<Unit>,

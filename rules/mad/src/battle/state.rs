@@ -1,4 +1,5 @@
 //! The truth of a battle: elements, the activation under way, the agenda.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use crate::air;
 use crate::air::battle::setting::{self as air_setting, Mode};
@@ -182,11 +183,8 @@ impl Element {
 /// A named target, not yet fired at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Shot {
-    /// Who fires.
     pub firer: Piece,
-    /// At whom.
     pub target: Piece,
-    /// With which weapon.
     pub weapon: Arm,
     /// On the move?
     pub moving: bool,
@@ -214,7 +212,6 @@ impl Arm {
 /// The activation under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Active {
-    /// The unit.
     pub unit: UnitId,
     /// Its fire step is done.
     pub has_fired: bool,
@@ -253,7 +250,6 @@ pub enum Spotted {
 /// A path that is being travelled. What lies beyond the stretch that is shown is its owner's secret (MAD-55).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct MoveUnderWay {
-    /// Who moves.
     pub mover: Piece,
     /// Whose it is: the path beyond what is shown is known to this side only.
     pub side: Side,
@@ -299,7 +295,6 @@ pub enum Step {
     Travel,
     /// Question to the watching side: who fires at the mover between these test points.
     React {
-        /// Who is asked.
         side: Side,
         /// The first test point of the stretch.
         first: u8,
@@ -359,7 +354,6 @@ pub struct State {
     pub elements: Vec<Element>,
     /// The turn; 0 during deployment.
     pub turn: u8,
-    /// Who won the initiative.
     pub initiative: Option<Side>,
     /// Units that have been activated in this turn, or placed during deployment, one bit each.
     pub done: u64,
@@ -368,7 +362,6 @@ pub struct State {
     pub reserves: u64,
     /// The activation under way, or the unit that is being placed.
     pub active: Option<Active>,
-    /// The path under way.
     pub way: Option<MoveUnderWay>,
     /// What has been named and not yet fired.
     #[serde(rename = "shots")]

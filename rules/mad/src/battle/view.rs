@@ -1,4 +1,5 @@
 //! What one viewer may know: the one door between the truth and everybody else.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use crate::air::battle::state::SharedAirState;
 use crate::battle::board::Board;
@@ -19,7 +20,6 @@ use serde::{Deserialize, Serialize};
 /// A stretch of a move that the watching side is asked about (MAD-55).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Stretch {
-    /// Who moves.
     pub mover: Piece,
     /// Where its path began.
     pub from: Point,
@@ -43,9 +43,7 @@ impl Stretch {
 /// What one viewer may know.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct View {
-    /// Who looks.
     pub viewer: Viewer,
-    /// Who must decide.
     pub to_act: ToAct,
     /// The question, for the side that it is put to.
     pub asked: Option<Step>,
@@ -57,9 +55,7 @@ pub struct View {
     pub done: u64,
     /// Units in reserve, one bit each (MAD-150).
     pub reserves: u64,
-    /// The activation under way.
     pub active: Option<Active>,
-    /// The elements.
     pub elements: Vec<Element>,
     /// What has been named and not yet fired.
     pub named: NamedList,

@@ -1,4 +1,5 @@
 //! What a side may ask for in the air.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use sandtable_core::{Leg, Legs, Parameter, Piece, Value, Values, commands};
 use sandtable_geometry::{Angle, Length, Point};
@@ -13,11 +14,8 @@ use crate::battle::fieldworks::Shelter;
 pub enum Command {
     /// Before the first turn: a craft is placed (MAP-95).
     Muster {
-        /// Which.
         craft: Piece,
-        /// Where.
         at: Point,
-        /// On which heading.
         heading: Angle,
         /// With which speed; of what does not fly none.
         speed: u16,
@@ -25,50 +23,26 @@ pub enum Command {
     /// Everything of the side is placed.
     Mustered,
     /// A flight order (MAP-112).
-    Fly {
-        /// Whose.
-        craft: Piece,
-        /// The order.
-        flight: Flight,
-    },
+    Fly { craft: Piece, flight: Flight },
     /// The step is held (MAP-10), or the craft stays off the table (MAP-97).
-    Hold {
-        /// Which.
-        craft: Piece,
-    },
+    Hold { craft: Piece },
     /// A target is named for a weapon group (MAP-30).
-    Aim {
-        /// Who fires.
-        craft: Piece,
-        /// With which group.
-        group: u8,
-        /// At whom, or at what.
-        target: Nominated,
-    },
+    Aim { craft: Piece, group: u8, target: Nominated },
     /// All named targets are fired at.
     Shoot,
     /// A ship takes another course and moves (MAP-94).
     Steer {
-        /// Which.
         ship: Piece,
-        /// The new heading.
         heading: Angle,
         /// How far.
         by: Length,
     },
     /// A ship or AA position takes an opportunity marker (MAP-94).
-    Watch {
-        /// Which.
-        piece: Piece,
-    },
+    Watch { piece: Piece },
     /// Nothing more in this step.
-    End {
-        /// Whose.
-        piece: Piece,
-    },
+    End { piece: Piece },
     /// Opportunity fire is named for a step of the path (MAP-114).
     Cover {
-        /// Who fires.
         piece: Piece,
         /// At which step of 5 mm; 0: at the end of the move.
         step: u16,
@@ -76,10 +50,7 @@ pub enum Command {
     /// Nobody (else) uses his marker.
     Spare,
     /// An aircraft far from every enemy leaves the battle (MAP-98).
-    BreakOff {
-        /// Which.
-        craft: Piece,
-    },
+    BreakOff { craft: Piece },
     /// Nobody (else) breaks off.
     StayOn,
     /// The side would end the battle after this turn (MAP-101), or would not any more.

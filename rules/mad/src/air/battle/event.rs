@@ -1,4 +1,5 @@
 //! What happens in the air, and how it changes the state: bookkeeping without rules.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use sandtable_core::{Piece, Side};
 use sandtable_dice::List;
@@ -28,16 +29,7 @@ pub enum Cause {
 #[serde(tag = "happened", rename_all = "kebab-case")]
 pub enum Event {
     /// A craft is placed.
-    Mustered {
-        /// Which.
-        craft: Piece,
-        /// Where.
-        at: Point,
-        /// On which heading.
-        heading: Angle,
-        /// With which speed.
-        speed: u16,
-    },
+    Mustered { craft: Piece, at: Point, heading: Angle, speed: u16 },
     /// A turn began: the order of its steps, and what each threw with its skill.
     Ranked {
         /// The number of the turn.
@@ -49,26 +41,17 @@ pub enum Event {
     },
     /// The step of a craft began: it is no longer low, and a damaged engine tells.
     Began {
-        /// Which.
         craft: Piece,
         /// Its speed before it changes it.
         speed: u16,
     },
     /// A craft holds its step.
-    Holds {
-        /// Which.
-        craft: Piece,
-    },
+    Holds { craft: Piece },
     /// Its owner was asked whether it acts now.
-    Asked {
-        /// Which.
-        craft: Piece,
-    },
+    Asked { craft: Piece },
     /// A flight order was given, for all to see.
     Ordered {
-        /// Whose.
         craft: Piece,
-        /// The order.
         flight: Flight,
         /// Where it begins.
         from: Course,
@@ -77,90 +60,56 @@ pub enum Event {
     },
     /// The move was flown.
     Flew {
-        /// By whom.
         craft: Piece,
         /// Where it led.
         flown: Flown,
     },
     /// A craft off the table is gone for good, of its own will or because it may not come back.
-    Withdrew {
-        /// Which.
-        craft: Piece,
-    },
+    Withdrew { craft: Piece },
     /// A template of bombs fell.
     Dropped {
-        /// By whom.
         craft: Piece,
         /// Where its middle lies.
         at: Point,
     },
     /// The bombs or the torpedo are released.
     Released {
-        /// By whom.
         craft: Piece,
         /// How many templates; none: the torpedo.
         templates: Option<u8>,
     },
     /// The torpedo hit, or went by.
     Ran {
-        /// Whose.
         craft: Piece,
-        /// At which ship.
         ship: Piece,
         /// Did it hit?
         hit: bool,
     },
     /// A rocket came down on the ground.
-    Burst {
-        /// Whose.
-        craft: Piece,
-        /// Where.
-        at: Point,
-    },
+    Burst { craft: Piece, at: Point },
     /// A target was named.
     Aimed {
-        /// Who fires.
         craft: Piece,
         /// With which group at whom.
         aim: Aim,
     },
     /// A group fired.
     Fired {
-        /// Who.
         craft: Piece,
-        /// With which group.
         group: u8,
-        /// At whom, or at what.
         target: Nominated,
         /// Out of range, arc or hope: nothing was rolled (MAP-106).
         wasted: bool,
     },
     /// What all fire of one moment did to a target; what follows from it is told by itself.
-    Struck {
-        /// Who fired.
-        craft: Piece,
-        /// Whom.
-        target: Piece,
-        /// The damage.
-        damage: u16,
-    },
+    Struck { craft: Piece, target: Piece, damage: u16 },
     /// An engine was hit.
-    EngineHit {
-        /// Whose.
-        craft: Piece,
-    },
+    EngineHit { craft: Piece },
     /// Crew locations were hit, one bit each.
-    CrewHit {
-        /// Whose.
-        craft: Piece,
-        /// Which.
-        locations: u8,
-    },
+    CrewHit { craft: Piece, locations: u8 },
     /// An enemy was brought down: who gets the credit.
     Downed {
-        /// Who.
         craft: Piece,
-        /// How.
         cause: Cause,
         /// By whom, if it was an aircraft.
         by: Option<Piece>,
@@ -173,41 +122,28 @@ pub enum Event {
         watch: Watch,
     },
     /// A piece uses its opportunity marker.
-    Sprung {
-        /// Which.
-        piece: Piece,
-    },
+    Sprung { piece: Piece },
     /// What opportunity fire did waits until the attack is over (MAP-77).
     Held {
-        /// At whom.
         craft: Piece,
         /// By whom, and what.
         held: Held,
     },
     /// What was held comes due.
-    HeldApplied {
-        /// Whose.
-        craft: Piece,
-    },
+    HeldApplied { craft: Piece },
     /// Opportunity fire is over.
     WatchesEnded,
     /// A ship moved.
     Steered {
-        /// Which.
         ship: Piece,
         /// Where to.
         at: Point,
-        /// Its heading.
         heading: Angle,
     },
     /// The step of a craft is over.
-    Ended {
-        /// Which.
-        craft: Piece,
-    },
+    Ended { craft: Piece },
     /// At the end of a turn: is it, with all others of its side, far from every enemy?
     Far {
-        /// Which.
         craft: Piece,
         /// Is it?
         far: bool,
@@ -216,12 +152,10 @@ pub enum Event {
     Collided {
         /// Who ended its move there.
         craft: Piece,
-        /// With whom.
         other: Piece,
     },
     /// A human ruling: a craft is as people say.
     Ruled {
-        /// Which.
         craft: Piece,
         /// Where it is on the table; none: where it was, or off it as before.
         at: Option<Point>,
@@ -232,7 +166,6 @@ pub enum Event {
     },
     /// A side would end the battle, or would not any more.
     Truce {
-        /// Which.
         side: Side,
         /// Would it?
         on: bool,

@@ -1,4 +1,5 @@
 //! What a scenario says of the air game, and the plans that come of it by the rules in force.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use crate::air::battle::setting::{AirMember, AirSetting, Mode, Start, What};
 use crate::air::lists::{Lists, Load, Preset, points};
@@ -15,15 +16,12 @@ pub const LONGEST_NAME: usize = 12;
 pub struct ScenarioCraft {
     /// Its name, unique in the battle.
     pub name: String,
-    /// Whose it is.
     pub side: Side,
-    /// What it is.
     pub what: What,
     /// MAP-49 Its skill, where the scenario says.
     pub skill: Option<i8>,
     /// MAP-103 The skill preset of its flight; empty for none.
     pub preset: String,
-    /// What it carries.
     pub load: Load,
     /// Where it begins; the pieces of [`Start::Near`] count from the first of the air game.
     pub start: Start,
@@ -36,7 +34,6 @@ pub struct ScenarioCraft {
 pub struct AirPart {
     /// Alone or combined.
     pub mode: Mode,
-    /// The tables.
     pub lists: Lists,
     /// The pieces, those of the first side first.
     pub entries: Vec<ScenarioCraft>,

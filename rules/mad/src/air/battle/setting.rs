@@ -1,4 +1,5 @@
 //! What does not change of a battle in the air: who flies, who is on the ground or at sea, and where they begin.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use super::state::Craft;
 use crate::air::lists::{Group, Lists, Load, Target, TargetId, Type, TypeId};
@@ -31,7 +32,6 @@ pub enum Start {
     At(Point, Angle),
     /// Anywhere in an area, on a heading from one clockwise through a sweep.
     In {
-        /// The area.
         area: Polygon,
         /// The first heading allowed.
         from: Angle,
@@ -40,7 +40,6 @@ pub enum Start {
     },
     /// Near one of these pieces of the same side.
     Near {
-        /// Which.
         pieces: Vec<Piece>,
         /// How near at least and at most.
         distance: [Length; 2],
@@ -71,13 +70,10 @@ pub fn own_zone(table: Point, side: Side) -> Polygon {
 pub struct AirMember {
     /// Its name, unique in the battle.
     pub name: String,
-    /// Whose it is.
     pub side: Side,
-    /// What it is.
     pub what: What,
     /// MAP-49 The skill of its crew.
     pub skill: i8,
-    /// What it carries.
     pub load: Load,
     /// Where it begins.
     pub start: Start,
@@ -92,11 +88,9 @@ pub struct AirMember {
 pub struct AirSetting {
     /// Alone or combined.
     pub mode: Mode,
-    /// The tables.
     pub lists: Lists,
     /// The number of the first piece: they follow the elements and markers of the ground game.
     pub first: u16,
-    /// The pieces.
     pub members: Vec<AirMember>,
     /// Who places first, where the scenario says (MAP-95).
     pub places_first: Option<Side>,

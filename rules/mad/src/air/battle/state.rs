@@ -1,4 +1,5 @@
 //! What changes of a battle in the air: each craft with its heading, speed and load, and the flight under way.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
@@ -75,7 +76,6 @@ impl Flags {
 pub struct Exit {
     /// Where it crossed the edge.
     pub at: Point,
-    /// In which turn.
     pub turn: u8,
 }
 
@@ -96,7 +96,6 @@ pub struct Craft {
     pub torpedo: bool,
     /// MAP-64, MAP-104 Attack rolls, salvos or rockets that each group has used.
     pub used: [u8; MOST_GROUPS],
-    /// Flags.
     pub flags: Flags,
     /// MAP-10 The place in the order of this turn, 1 for the first; 0 where it has none.
     pub place: u8,
@@ -155,10 +154,7 @@ pub enum Run {
         templates: Option<u8>,
     },
     /// A torpedo at a ship.
-    Torpedo {
-        /// Which.
-        ship: Piece,
-    },
+    Torpedo { ship: Piece },
 }
 
 /// MAP-97, MAP-100 Where a craft comes onto the table.
@@ -166,7 +162,6 @@ pub enum Run {
 pub struct Entry {
     /// The point of the edge.
     pub at: Point,
-    /// The heading there.
     pub heading: Angle,
 }
 
@@ -193,7 +188,6 @@ pub struct Flight {
 pub struct Flown {
     /// Where it ended: on the table, or where it crossed the edge.
     pub at: Point,
-    /// The heading there.
     pub heading: Angle,
     /// What it had flown there.
     pub length: Length,
@@ -210,16 +204,13 @@ pub struct Flown {
 pub struct Aim {
     /// Which group of the firer.
     pub group: u8,
-    /// At whom.
     pub target: Nominated,
 }
 
 /// MAP-77 Opportunity fire that waits: what it did to the craft that attacks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Held {
-    /// Who fired.
     pub firer: Piece,
-    /// The damage.
     pub damage: u16,
     /// How many criticals.
     pub criticals: u8,
@@ -240,9 +231,7 @@ pub type Aims = List<Aim, MOST_SHOTS>;
 /// A flight order that is being carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Underway {
-    /// Who flies.
     pub craft: Piece,
-    /// The order.
     pub flight: Flight,
     /// Where it begins.
     pub from: Course,
@@ -255,7 +244,6 @@ pub struct Underway {
 pub struct AirState {
     /// Every craft, in the order of the pieces.
     pub craft: Vec<Craft>,
-    /// The flight under way.
     pub flight: Option<Underway>,
     /// Targets that were named and not fired at yet.
     pub aims: Aims,

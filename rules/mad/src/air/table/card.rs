@@ -16,7 +16,6 @@ use crate::table::words::{capital, exactly};
 /// An aircraft in a battle.
 #[derive(Clone, Copy)]
 pub(crate) struct Now<'a> {
-    /// How it stands.
     pub craft: &'a Craft,
     /// It is on the table: it has a speed and a height.
     pub there: bool,

@@ -1,4 +1,5 @@
 //! How the events of hidden movement change the state: bookkeeping without rules.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use super::bookkeeping::activation_over;
 use super::cohere;
@@ -14,7 +15,6 @@ use serde::{Deserialize, Serialize};
 pub enum MarkerEvent {
     /// A hidden unit is placed: its marker lies there (MAD-83).
     MarkerPlaced {
-        /// The marker.
         marker: Piece,
         /// Its centre.
         at: Point,
@@ -26,36 +26,24 @@ pub enum MarkerEvent {
         count: u8,
     },
     /// A hidden unit is activated.
-    MarkerActivated {
-        /// Its marker.
-        marker: Piece,
-    },
+    MarkerActivated { marker: Piece },
     /// The activation of a hidden unit or of a dummy is over.
-    MarkerEnded {
-        /// Its marker.
-        marker: Piece,
-    },
+    MarkerEnded { marker: Piece },
     /// A dummy is removed.
-    MarkerGone {
-        /// Its marker.
-        marker: Piece,
-    },
+    MarkerGone { marker: Piece },
     /// Something was noted on a record sheet, told to nobody else: who rides under a marker (MAD-91), or nothing at all.
     Noted {
         /// Which element; a marker, where nothing was noted.
         element: Piece,
         /// The vehicle that it rides in from now on.
         carrier: Option<Piece>,
-        /// Whose sheet.
         side: Side,
         /// Before the first turn.
         started: bool,
     },
     /// A unit is revealed: its marker is taken away, its elements are placed next (MAD-84).
     Revealed {
-        /// The marker.
         marker: Piece,
-        /// The unit.
         unit: UnitId,
         /// Its first element.
         first: Piece,
@@ -64,7 +52,6 @@ pub enum MarkerEvent {
     },
     /// All elements of a revealed unit are placed.
     Appeared {
-        /// The unit.
         unit: UnitId,
         /// Its first element.
         first: Piece,
@@ -74,15 +61,10 @@ pub enum MarkerEvent {
         coherent: u16,
     },
     /// The owner of an element that was placed says that it will fire (MAD-56).
-    Claimed {
-        /// Which.
-        element: Piece,
-    },
+    Claimed { element: Piece },
     /// A list of markers to look for was made: told to nobody else (MAD-85).
     SearchBegan {
-        /// The list.
         search: Search,
-        /// Whose.
         side: Side,
         /// Before all movement, or after some.
         spotted: Spotted,
@@ -91,7 +73,6 @@ pub enum MarkerEvent {
     Looked {
         /// The spotting element, or the marker that it is under.
         from: Piece,
-        /// The marker.
         target: Piece,
         /// The length of the line.
         length: Length,
@@ -100,21 +81,14 @@ pub enum MarkerEvent {
     Sought {
         /// The spotting element, or the marker that it is under.
         from: Piece,
-        /// The marker.
         target: Piece,
         /// It was spotted.
         seen: bool,
     },
     /// A marker on the list was too far for what is left, or is gone: told to nobody else.
-    Skipped {
-        /// Whose list.
-        side: Side,
-    },
+    Skipped { side: Side },
     /// The list is done: told to nobody else.
-    SearchEnded {
-        /// Whose list.
-        side: Side,
-    },
+    SearchEnded { side: Side },
 }
 
 /// Carries an event of hidden movement out, which must fit the battle.

@@ -1,4 +1,5 @@
 //! Artillery, and how it changes the state: bookkeeping without rules.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use crate::battle::gunnery::Gunnery;
 use crate::battle::named_fire::{Barrage, NamedFire};
@@ -13,34 +14,23 @@ use serde::{Deserialize, Serialize};
 pub enum ShellEvent {
     /// The attack of an artillery unit was named.
     Targeted {
-        /// The attack.
         barrage: Barrage,
         /// Its target point.
         at: Point,
     },
     /// An attack of artillery landed.
     Bombarded {
-        /// The attack.
         barrage: Barrage,
         /// The first element of the unit.
         first: Piece,
-        /// Where.
         at: Point,
         /// How far from its target point, in steps of 10 mm.
         steps: u8,
     },
     /// Somebody who was caught was rolled for; the damage follows.
-    Shelled {
-        /// By which unit.
-        unit: UnitId,
-        /// Who.
-        element: Piece,
-        /// The damage.
-        points: u16,
-    },
+    Shelled { unit: UnitId, element: Piece, points: u16 },
     /// By a human ruling alone: what the next attack on the same point is limited to (MAD-79).
     Corrected {
-        /// Whose attacks.
         unit: UnitId,
         /// In steps of 10 mm.
         limit: Option<u8>,

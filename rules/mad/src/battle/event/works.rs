@@ -1,4 +1,5 @@
 //! Works and whole-move actions, and how they change the state: bookkeeping without rules.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use super::ShotResult;
 use crate::battle::fieldworks::{Bearings, Shelter, WorkId};
@@ -14,7 +15,6 @@ use serde::{Deserialize, Serialize};
 pub enum WorkEvent {
     /// A work, wire, obstacle or mine tile is placed.
     Raised {
-        /// Which.
         work: WorkId,
         /// Its centre, or where the line starts.
         at: Point,
@@ -29,41 +29,21 @@ pub enum WorkEvent {
         gap: Span,
     },
     /// Fire at a work or building was named (MAD-64).
-    Trained {
-        /// The fire.
-        battering: Battering,
-    },
+    Trained { battering: Battering },
     /// A work or building was fired at; the weapon is used.
-    Battered {
-        /// The fire.
-        battering: Battering,
-        /// What came of it.
-        result: ShotResult,
-    },
+    Battered { battering: Battering, result: ShotResult },
     /// A work or building has less cover value now.
     Reduced {
-        /// Which.
         shelter: Shelter,
         /// What is left.
         value: i8,
     },
     /// A mine tile is removed (MAD-69), or by a human ruling any other work.
-    Cleared {
-        /// Which.
-        tile: WorkId,
-    },
+    Cleared { tile: WorkId },
     /// A mine tile has attacked an element; the damage follows.
-    Mined {
-        /// Whom.
-        element: Piece,
-        /// Which tile.
-        tile: WorkId,
-        /// The damage.
-        points: u16,
-    },
+    Mined { element: Piece, tile: WorkId, points: u16 },
     /// An element gives its whole movement to one action.
     Engaged {
-        /// Which.
         element: Piece,
         /// It does not fire in this activation.
         silent: bool,

@@ -19,7 +19,6 @@ const STEP: i32 = 5;
 
 /// What things are called in a battle; with the view of who speaks, where somebody does.
 pub struct Speech<'a> {
-    /// The battle.
     pub setting: &'a Setting,
     /// What is known of it; nothing is where a command is only written.
     pub view: Option<&'a View>,
