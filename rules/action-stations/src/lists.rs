@@ -44,12 +44,9 @@ sandtable_core::worded! {
     /// AST-112, AST-208 How a vessel answers its helm, the best first; damage goes down the ladder.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     pub enum Helm {
-        /// H.
         #[default]
         "H" => High,
-        /// M.
         "M" => Medium,
-        /// L.
         "L" => Low,
         /// V, by damage only.
         "V" => VeryPoor,
@@ -115,18 +112,13 @@ sandtable_core::worded! {
 /// AST-164 What a hit does to a hull.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Loss {
-    /// Nothing.
     #[default]
     Nothing,
-    /// One box.
     One,
     /// One box where a d10 shows this or more.
     OneOn(u8),
-    /// So many d6.
     D6(u8),
-    /// Half of a d6, rounded up.
     HalfD6,
-    /// So many d10.
     D10(u8),
 }
 
@@ -248,7 +240,6 @@ sandtable_core::worded! {
     pub enum Fuel {
         /// Petrol, which burns and explodes.
         "petrol" => Petrol,
-        /// Diesel.
         #[default]
         "diesel" => Diesel,
         "steam" => Steam,
@@ -270,7 +261,6 @@ sandtable_core::worded! {
     /// AST-160 The radar of a vessel.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     pub enum Radar {
-        /// None.
         #[default]
         "none" => None,
         /// R1, metric, of 1941.
@@ -313,7 +303,6 @@ pub struct Kind {
     pub boxes: u16,
     /// AST-114 M boxes.
     pub engines: u8,
-    /// Greatest speed in knots.
     pub speed: u8,
     /// AST-181 Greatest speed of a submarine under water in knots; 0 for what is none.
     pub submerged: u8,
@@ -365,12 +354,9 @@ sandtable_core::worded! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Grade {
-        /// Veteran.
         "veteran" => Veteran,
-        /// Regular.
         #[default]
         "regular" => Regular,
-        /// Poor.
         "poor" => Poor,
     }
 }
@@ -419,7 +405,6 @@ pub struct Aircraft {
     pub key: String,
     pub name: String,
     pub nation: String,
-    /// Its speed in knots.
     pub speed: u16,
     /// AST-191 The category of its guns.
     pub strafe: Category,
@@ -483,7 +468,6 @@ sandtable_core::worded! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Effect {
-        /// Nothing more.
         #[default]
         "none" => Nothing,
         /// AST-98 Shock.
@@ -504,7 +488,6 @@ sandtable_core::worded! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Special {
-        /// Nothing.
         #[default]
         "none" => Nothing,
         "suppress" => Suppressed,

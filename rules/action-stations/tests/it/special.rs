@@ -270,6 +270,39 @@ fn ast_188_ast_189_a_move_that_ends_early_lays_and_sweeps_as_far_as_it_went() {
 }
 
 #[test]
+fn ast_188_ast_189_ast_241_what_is_laid_or_swept_in_a_move_with_turns_is_one_lane() {
+    let layer = || {
+        let mut play = moves(night("S1 de_m35 at 50,50 heading 90 speed 12"));
+        play.give(A, "mine S1 6", &[]).give(A, "steer S1 at 12 by T 2 L 30 S rest", &[]);
+        play
+    };
+    let mut play = layer();
+    let parts: Vec<_> = play.table().lanes.iter().map(|lane| (lane.joined, lane.known)).collect();
+    assert_eq!(parts, [(false, 0b01), (true, 0b01)]);
+    // Who follows in her wake is on one field, of one number: a light one where both parts lie, too.
+    play.at_turn(2, &[]);
+    let fields = |at| play.board().mines_at(at);
+    let bend = fields(cm(52.0, 50.1));
+    assert_eq!((bend.len(), bend[0].1), (1, 1));
+    assert_eq!((fields(cm(50.5, 50.0))[0].0, fields(cm(55.0, 51.7))[0].0), (bend[0].0, bend[0].0));
+    // Six centimetres of it are one die, and a strike makes the whole of it known.
+    play.opened(&[]).but("X1", |unit| (unit.at, unit.speed) = (Course { at: cm(50.2, 50.0), ..unit.at }, 12));
+    play.but("X1", |unit| unit.at.heading = sandtable_geometry::Angle::degrees(90));
+    play.but("S1", |unit| unit.at.at = cm(10.0, 100.0)).until(&[], |play| play.question() == Step::Move(B));
+    play.give(B, "steer X1 at 12 by T 2 L 30 S rest", &[2]);
+    let mut struck = layer();
+    struck.at_turn(2, &[]).opened(&[]).but("X1", |unit| unit.at.at = cm(55.0, 50.0));
+    struck.but("X1", |unit| unit.speed = 8).until(&[], |play| play.question() == Step::Move(B));
+    struck.give(B, "carry on X1", &[1, 1, 1, 1, 1, 1, 1, 3]);
+    assert_eq!(struck.table().lanes.iter().map(|lane| lane.known).collect::<Vec<_>>(), [0b11, 0b11]);
+    // One pass of a sweep takes one off, where she turns as elsewhere.
+    let field = "40,0 100,0 100,120 40,120";
+    let mut swept = moves(night("R1 de_r41 at 58,50 heading 90 speed 8").mines(A, "heavy", field));
+    swept.give(A, "sweep R1", &[]).give(A, "steer R1 at 8 by T 2 L 30 S rest", &[10]).at_turn(2, &[]);
+    assert_eq!([cm(60.0, 50.1), cm(58.5, 50.0), cm(60.0, 53.0)].map(|at| swept.board().mines_at(at)[0].1), [2, 2, 3]);
+}
+
+#[test]
 fn ast_189_sweeping() {
     let field = "60,0 100,0 100,120 60,120";
     let sweeper = "R1 de_r41 at 58,50 heading 90 speed 8";
@@ -433,6 +466,7 @@ fn ast_187_ast_189_a_field_that_was_laid_is_known_once_it_is_swept() {
         by,
         from: 1,
         known,
+        ..Lane::default()
     };
     // One across her way, and one that is not.
     play.on_table(|table| {
