@@ -2,10 +2,10 @@
 
 use crate::play::{A, B, Layout, Play, cm};
 use sandtable_action_stations::ActionStations;
-use sandtable_action_stations::battle::position::{Depth, Lane, Level, Phase, Place, bit};
+use sandtable_action_stations::battle::position::{Depth, Lane, Level, Phase, Place, Unit, bit};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_ai::{Doctrine, Effort};
-use sandtable_core::{Ruleset, Viewer};
+use sandtable_core::{Ruleset, Table, Viewer};
 use sandtable_dice::Stream;
 use sandtable_geometry::{Course, Length, Rectangle, Segment};
 
@@ -63,6 +63,25 @@ fn ast_185_depth_charges() {
         let command = ActionStations::choose(planned.setting(), &view, Effort::Full, &mut Stream::new(n));
         assert!(ActionStations::check(planned.setting(), &view, &command).is_ok(), "{command:?}");
     }
+    // One who holds a submarine under water drops his charges over her, once, and moves on to there.
+    let mut hunts = layout(52.0).begins(A);
+    hunts.but("U1", |unit| unit.depth = Depth::Deep).until(&[], |play| play.phase() == Phase::MoveTwo);
+    hunts.on_table(|table| {
+        let contact = &mut table.contacts[0][1];
+        (contact.level, contact.number) = (Level::Position, Some(0));
+    });
+    let said = |play: &Play| {
+        let view = play.battle().view(Viewer::Side(A));
+        let command = ActionStations::choose(play.setting(), &view, Effort::Full, &mut Stream::new(1));
+        ActionStations::write(play.setting(), &command)
+    };
+    let words = said(&hunts);
+    assert!(words.starts_with("drop T1 10 after "), "{words}");
+    hunts.give(A, &words, &[]);
+    let words = said(&hunts);
+    assert!(words.starts_with("steer T1 "), "{words}");
+    hunts.give(A, &words, &[]);
+    assert!(hunts.table().patterns[0].at.within(hunts.unit("U1").at.at, Length::cm(2)));
     let mut refused = dropped(52.0, "drop T1 5 after 61", Depth::Periscope, true);
     refused.refused(A, "steer T1 at 12 by S rest", "AST-185");
     let mut play = layout(52.0).begins(A);
@@ -198,6 +217,24 @@ fn ast_188_a_lane_is_known_to_who_laid_it() {
         assert_eq!(play.board().mines_at(middle).iter().map(|field| field.1).collect::<Vec<_>>(), [1]);
         assert!(play.board().mines_at(cm(55.5, 50.0)).is_empty());
     }
+}
+
+#[test]
+fn ast_181_the_computer_goes_under_by_day_where_it_holds_an_enemy_and_by_night_when_it_is_hunted() {
+    let said = |light: &'static str, change: fn(&mut Unit), fired: bool| {
+        let layout = Layout::day().light(light).a("U1 de_uboat at 50,50 heading 0 speed 10");
+        let mut play = layout.b("T1 gb_trawler at 60,50 heading 0 speed 8 unalerted").begins(A);
+        play.at_turn(2, &[]).but("U1", change).but("T1", |unit| unit.fired = fired);
+        let view = play.battle().view(Viewer::Side(A));
+        let command = ActionStations::choose(play.setting(), &view, Effort::Quick, &mut Stream::new(1));
+        ActionStations::write(play.setting(), &command)
+    };
+    assert_eq!(said("day", |_| {}, false), "depth U1 periscope");
+    // Who is under water stays there, and who was forced up stays up.
+    assert_eq!(said("day", |unit| unit.depth = Depth::Periscope, false), "pass");
+    assert_eq!(said("day", |unit| unit.forced_up = true, false), "pass");
+    assert_eq!(said("half_moon", |_| {}, false), "pass");
+    assert_eq!(said("half_moon", |_| {}, true), "depth U1 periscope");
 }
 
 #[test]
