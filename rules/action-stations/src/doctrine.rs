@@ -9,9 +9,11 @@ mod shooting;
 use crate::battle::ActionStations;
 use crate::battle::board::Board;
 use crate::battle::command::{Command, System};
+use crate::battle::position::Depth;
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
 use crate::battle::view::View;
+use crate::lists::Class;
 use crate::resolution::sighting;
 use crate::rules::BreakOff;
 use crate::sections::{check, end, offers, setup};
@@ -85,6 +87,12 @@ impl Captain<'_> {
         self.board.unit(unit).withdraws || breaks && end::has_lost_half(&self.board, self.side)
     }
 
+    /// Does a vessel fight as boats do, unseen and with torpedoes: a boat, or a submarine?
+    fn is_boat(&self, unit: Piece) -> bool {
+        let setting = self.board.setting;
+        setting.kind(unit).is_some_and(|kind| kind.class == Class::One || kind.is_submarine())
+    }
+
     /// Has a vessel torpedoes in tubes that work?
     fn armed(&self, unit: Piece) -> bool {
         let now = self.board.unit(unit);
@@ -114,8 +122,18 @@ impl Captain<'_> {
             let repair = self.broken(unit).filter(|_| orders.repair.is_none());
             let signal = || self.deaf(unit).filter(|_| orders.signal.is_none()).map(|to| Command::Signal { unit, to });
             let light = || self.light(unit).filter(|_| orders.light.is_none());
-            repair.map(|system| Command::Repair { unit, system }).or_else(signal).or_else(light)
+            let dive = || self.dive(unit).filter(|_| orders.depth.is_none());
+            repair.map(|system| Command::Repair { unit, system }).or_else(signal).or_else(light).or_else(dive)
         })
+    }
+
+    /// AST-181 A submarine goes to periscope depth where it holds an enemy, by night when it is hunted, and stays there.
+    fn dive(&self, unit: Piece) -> Option<Command> {
+        let board = &self.board;
+        let held = if board.conditions().light.is_night() { self.is_hunted(unit) } else { !self.enemies().is_empty() };
+        let dive = Command::Dive { unit, depth: Depth::Periscope };
+        let may = held && !board.unit(unit).submerged() && check::orders(board, self.side, &dive).is_ok();
+        may.then_some(dive)
     }
 
     /// AST-224 What is repaired first: an M hit, the steering, tubes that are loaded, the mount with most dice.

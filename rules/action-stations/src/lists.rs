@@ -45,12 +45,9 @@ sandtable_core::worded! {
     /// AST-112, AST-208 How a vessel answers its helm, the best first; damage goes down the ladder.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     pub enum Helm {
-        /// H.
         #[default]
         "H" => High,
-        /// M.
         "M" => Medium,
-        /// L.
         "L" => Low,
         /// V, by damage only.
         "V" => VeryPoor,
@@ -116,18 +113,14 @@ sandtable_core::worded! {
 /// AST-164 What a hit does to a hull.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Loss {
-    /// Nothing.
     #[default]
     Nothing,
-    /// One box.
     One,
     /// One box where a d10 shows this or more.
     OneOn(u8),
-    /// So many d6.
     D6(u8),
     /// Half of a d6, rounded up.
     HalfD6,
-    /// So many d10.
     D10(u8),
 }
 
@@ -205,7 +198,6 @@ sandtable_core::worded! {
     pub enum Fuel {
         /// Petrol, which burns and explodes.
         "petrol" => Petrol,
-        /// Diesel.
         #[default]
         "diesel" => Diesel,
         "steam" => Steam,
@@ -227,7 +219,6 @@ sandtable_core::worded! {
     /// AST-160 The radar of a vessel.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     pub enum Radar {
-        /// None.
         #[default]
         "none" => None,
         /// R1, metric, of 1941.
@@ -322,12 +313,9 @@ sandtable_core::worded! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Grade {
-        /// Veteran.
         "veteran" => Veteran,
-        /// Regular.
         #[default]
         "regular" => Regular,
-        /// Poor.
         "poor" => Poor,
     }
 }
@@ -486,7 +474,6 @@ sandtable_core::worded! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Effect {
-        /// Nothing more.
         #[default]
         "none" => Nothing,
         /// AST-98 Shock.
@@ -507,7 +494,6 @@ sandtable_core::worded! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Special {
-        /// Nothing.
         #[default]
         "none" => Nothing,
         "suppress" => Suppressed,

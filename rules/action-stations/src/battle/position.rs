@@ -22,7 +22,7 @@ pub const MOST_SMOKE: usize = 192;
 /// Starshells in force at once.
 pub const MOST_STARS: usize = 24;
 /// Lanes that were mined or swept in this battle.
-pub const MOST_LANES: usize = 32;
+pub const MOST_LANES: usize = 64;
 /// Wrecks and crews in the water.
 pub const MOST_WRECKS: usize = 48;
 /// Minefields of a scenario: one bit each.
@@ -60,7 +60,6 @@ pub enum Gone {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Works {
-    /// It works.
     #[default]
     Ready,
     Out,
@@ -92,7 +91,6 @@ impl Aim {
 #[serde(rename_all = "kebab-case")]
 pub enum Lamp {
     Out,
-    /// It is laid.
     Laid(Beam),
 }
 
@@ -101,7 +99,6 @@ pub enum Lamp {
 pub struct Orders {
     /// (c) What it tries to repair.
     pub repair: Option<System>,
-    /// (e) It unmasks.
     pub unmask: bool,
     pub light: Option<Lamp>,
     /// (g) To the group of whom it signals.
@@ -110,7 +107,6 @@ pub struct Orders {
     pub depth: Option<Depth>,
     /// Whether radar and sonar speak.
     pub radar: Option<bool>,
-    /// The same of the sonar.
     pub sonar: Option<bool>,
 }
 
@@ -166,7 +162,6 @@ sandtable_core::worded! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Aground {
-    /// It may come off.
     Soft,
     /// It ran on land at more than 30 knots, and stays.
     Hard,
@@ -230,9 +225,8 @@ pub struct Unit {
     pub grade: Grade,
     /// AST-158 Is it alerted?
     pub alerted: bool,
-    /// Its gun mounts, in the order of its type.
+    /// Its gun mounts, in the order of its type; so its torpedo mounts.
     pub guns: List<Gun, MOST_GUNS>,
-    /// Its torpedo mounts, in the order of its type.
     pub tubes: List<Tube, MOST_TUBES>,
     /// AST-98 Its depth charge gear.
     pub gear: Works,
@@ -250,7 +244,6 @@ pub struct Unit {
     pub sonar_silent: bool,
     /// AST-162 Searchlights that work.
     pub lights: u8,
-    /// Where one is laid.
     pub beam: Option<Beam>,
     pub charges: u8,
     pub mines: u8,
@@ -360,9 +353,7 @@ impl Unit {
 pub struct Load {
     pub by: Piece,
     pub torpedo: u8,
-    /// Torpedoes fired.
     pub fired: u8,
-    /// Torpedoes left.
     pub left: u8,
     pub wide: bool,
     pub deep: bool,
@@ -376,7 +367,6 @@ pub struct Salvo {
     pub side: Side,
     /// AST-45 Where its marker lies, and its course.
     pub marker: Course,
-    /// Turn of firing.
     pub turn: u8,
     /// AST-55 How many moves it has made.
     pub moves: u8,
@@ -408,7 +398,6 @@ impl Salvo {
 /// AST-213 A stretch of smoke: the track of a centre between two turning points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Smoke {
-    /// Where it lies.
     pub track: Segment,
     /// Does it go round a turning point at its end?
     pub joined: bool,
@@ -420,7 +409,6 @@ pub struct Smoke {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Star {
     pub at: Point,
-    /// The last turn in which it lights.
     pub through: u8,
 }
 
@@ -435,11 +423,12 @@ pub struct Pattern {
 /// AST-188, AST-189 A lane that was mined or swept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lane {
-    /// Where it lies.
     pub shape: Rectangle,
     /// By how much it changes the density: 1 mined, -1 swept.
     pub by: i8,
-    /// From which turn on.
+    /// Is it of the same move as the one before it?
+    #[serde(default)]
+    pub joined: bool,
     pub from: u8,
     /// The sides that know of it, one bit each.
     pub known: u8,
@@ -460,7 +449,6 @@ pub struct Wreck {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
-    /// Nothing.
     #[default]
     None,
     /// AST-135 A numbered marker: there may be a group of vessels that is not held, or nothing.
@@ -523,28 +511,20 @@ sandtable_core::worded! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Phase {
-        /// 1.
         #[default]
         "Initiative" => Initiative,
-        /// 2.
         "Communications" => Communications,
         /// 3: Class 3 and submarines under water.
         "Movement of Class 3" => MoveThree,
-        /// 4: Class 2.
         "Movement of Class 2" => MoveTwo,
         /// 5: Class 1 and dummies.
         "Movement of Class 1" => MoveOne,
         /// 5, after all vessels: aircraft.
         "Movement of aircraft" => MoveAircraft,
-        /// 6.
         "Detection" => Detection,
-        /// 7.
         "Gun attacks" => Guns,
-        /// 8.
         "Torpedoes" => Torpedoes,
-        /// 9.
         "Torpedo launch" => Launch,
-        /// 10.
         "End of the turn" => End,
     }
 }
@@ -558,7 +538,6 @@ impl Phase {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Plot {
     pub plan: Plan,
-    /// Its new speed.
     pub speed: u16,
     pub astern: bool,
     pub path: Legs,
@@ -568,9 +547,7 @@ pub struct Plot {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Open {
     pub all: bool,
-    /// Damage of vessels in contact.
     pub damage: bool,
-    /// Markers of salvos.
     pub markers: bool,
 }
 
@@ -603,7 +580,6 @@ pub struct Position {
     pub lanes: List<Lane, MOST_LANES>,
     /// AST-187 The minefields of the scenario that both sides know, one bit each.
     pub fields_known: u16,
-    /// Wrecks, and crews in the water.
     pub wrecks: List<Wreck, MOST_WRECKS>,
     /// AST-233 What the dice of a pick-up battle brought.
     pub drawn: Option<Conditions>,
@@ -649,7 +625,6 @@ pub struct Position {
     pub flashes: List<Point, MOST_UNITS>,
     /// AST-195 Who agrees to end it.
     pub content: [bool; 2],
-    /// How it ended, if it has.
     pub ended: Option<Outcome>,
 }
 

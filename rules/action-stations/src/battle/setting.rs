@@ -34,9 +34,7 @@ pub struct Member {
     pub group: String,
     pub sort: Sort,
     pub grade: Grade,
-    /// Where it starts.
     pub at: Course,
-    /// Its speed at the start.
     pub speed: u16,
     /// AST-206 The turn in which it comes on.
     pub enters: u8,
@@ -53,7 +51,6 @@ pub struct Member {
 /// AST-187 A minefield of the scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Minefield {
-    /// Where it lies.
     pub area: Polygon,
     /// 1 light, 2 medium, 3 heavy.
     pub density: u8,
@@ -77,30 +74,16 @@ pub enum Goal {
         after_drop: bool,
     },
     /// A vessel of these is in a zone at the end of a turn, at this speed at most.
-    Drop {
-        /// The zone.
-        zone: Circle,
-        /// Points for each.
-        points: u16,
-        /// The greatest speed in knots.
-        speed: u8,
-    },
+    Drop { zone: Circle, points: u16, speed: u8 },
     /// AST-180 Troops go ashore in an area.
-    Landing {
-        /// The shore.
-        area: Polygon,
-        /// Points for each.
-        points: u16,
-    },
+    Landing { area: Polygon, points: u16 },
 }
 
 /// AST-197 An objective.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objective {
     pub side: Side,
-    /// What it is about, in words.
     pub title: String,
-    /// For which vessels it holds.
     pub of: Vec<Piece>,
     pub goal: Goal,
 }
@@ -108,7 +91,6 @@ pub struct Objective {
 /// AST-233 What is agreed for a battle to which sides bring forces of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PickUp {
-    /// The points of each side.
     pub points: u32,
     /// Does a die bring the light, since no day was agreed?
     pub night: bool,
@@ -128,7 +110,6 @@ impl PickUp {
 /// Everything about a battle that does not change.
 #[derive(Debug)]
 pub struct Setting {
-    /// What every scenario says.
     pub head: Head,
     pub sides: Vec<String>,
     /// The members in the order of the scenario, side A first; the index is that of the piece.

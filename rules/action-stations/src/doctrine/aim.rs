@@ -105,7 +105,7 @@ impl Captain<'_> {
     /// Is it worth a torpedo at all?
     fn is_target(&self, foe: &Foe) -> bool {
         let slow = foe.class > Class::One || foe.speed == 0;
-        slow && !foe.doomed && self.board.setting.battery(foe.piece).is_none()
+        slow && !foe.doomed && self.board.is_afloat(foe.piece)
     }
 
     /// AST-47, AST-64 What a launch from a place and on a heading would be worth, if its target held on.
@@ -223,7 +223,7 @@ impl Captain<'_> {
     pub(super) fn launch_at(&self, unit: Piece, rack: &Rack, foe: &Foe, quiet: bool) -> Option<(i64, i64, Launch)> {
         let board = &self.board;
         // Boats that nobody knows of do not spend their torpedoes on a mark on the radar.
-        let blind = quiet && !foe.known && board.setting.class(unit) == Class::One;
+        let blind = quiet && !foe.known && self.is_boat(unit);
         if !self.is_target(foe) || blind {
             return None;
         }

@@ -6,7 +6,7 @@ use crate::battle::position::{Level, Phase};
 use crate::battle::setting::Goal;
 use crate::lists::{Category, Class, Gun, Helm, Kind, Loss};
 use crate::resolution::facing::Facing;
-use crate::resolution::sighting::{self, Outline, Sight};
+use crate::resolution::sighting::{self, Sight};
 use sandtable_core::Piece;
 use sandtable_geometry::{Angle, Course, Length, Point};
 
@@ -195,8 +195,7 @@ impl Captain<'_> {
     /// AST-154 How far off a vessel of its own is seen.
     pub(super) fn outlined(&self, unit: Piece) -> Outlined {
         let (setting, now_is) = (self.board.setting, self.board.conditions());
-        let outline = Outline::Vessel(setting.class(unit));
-        let sight = Sight { through_periscope: false, outline, ..self.board.sight(unit, unit) };
+        let sight = Sight { through_periscope: false, ..self.board.sight(unit, unit) };
         let reach = [false, true].map(|moonlit| {
             let distance = |speed: u16| sighting::distance(&Sight { speed, moonlit, ..sight });
             [0, 20].map(distance)

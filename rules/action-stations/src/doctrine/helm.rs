@@ -5,11 +5,13 @@ use super::aim::Rack;
 use super::foes::Foe;
 use crate::battle::board::{arcs, relative};
 use crate::battle::command::Command;
-use crate::battle::position::{Plan, Plot};
+use crate::battle::position::{Plan, Plot, Unit};
 use crate::battle::setting::Goal;
 use crate::foresight;
 use crate::lists::{Cargo, Class};
+use crate::resolution::charges;
 use crate::resolution::speed::ASTERN;
+use crate::rules::TENTH;
 use sandtable_core::{Legs, Piece};
 use sandtable_geometry::{Angle, Course, Length, Point};
 
@@ -82,7 +84,8 @@ impl Captain<'_> {
             Some(plan) => plan.unit,
             None => self.foremost(board.waiting(self.side)).or(board.table.held_back)?,
         };
-        Some(self.smoke(unit).unwrap_or_else(|| self.steered(unit, false).unwrap_or(Command::Carry { unit })))
+        let steered = || self.charged(self.steered(unit, false).unwrap_or(Command::Carry { unit }));
+        Some(self.smoke(unit).unwrap_or_else(steered))
     }
 
     /// AST-209 A fellow of a formation makes its own move, and does not end on the others.
@@ -90,7 +93,26 @@ impl Captain<'_> {
         let board = &self.board;
         let begun = board.table.plan.map(|plan| plan.unit);
         let Some(unit) = begun.or_else(|| self.foremost(board.fellows(leader))) else { return Command::Enough };
-        self.smoke(unit).or_else(|| self.steered(unit, true)).unwrap_or(Command::Enough)
+        self.smoke(unit).or_else(|| Some(self.charged(self.steered(unit, true)?))).unwrap_or(Command::Enough)
+    }
+
+    /// AST-185 Depth charges before a move that ends over a submarine under water, at its end.
+    fn charged(&self, command: Command) -> Command {
+        let (Command::Steer { unit, speed, path }, board) = (command, &self.board) else { return command };
+        let end = board.walk(unit, speed, &path).map(|walk| board.end_of(unit, &walk).0.at);
+        let over = end.is_ok_and(|end| self.below(unit).is_some_and(|under| under.within(end, charges::REACH)));
+        let fresh = over && board.table.plan_of(unit).drop.is_none();
+        let most = charges::PATTERNS.into_iter().rfind(|all| fresh && *all <= board.unit(unit).charges);
+        let after = (board.way_of(speed).0 / TENTH.0) as u16;
+        most.map_or(command, |charges| Command::Drop { unit, charges, after })
+    }
+
+    /// AST-185 Where the nearest submarine will be that its side holds under water, if it has charges for it.
+    fn below(&self, unit: Piece) -> Option<Point> {
+        let (board, ready) = (&self.board, self.board.gear_ready(unit) && self.board.unit(unit).charges > 0);
+        let under = self.enemies().into_iter().filter(|enemy| ready && board.unit(*enemy).submerged());
+        let near = under.min_by_key(|enemy| board.distance(unit, *enemy))?;
+        Some(if board.unit(near).moved { board.unit(near).at.at } else { self.ahead_of(near, 1) })
     }
 
     /// The first of some vessels that has none of the others close ahead: columns move from their head.
@@ -185,10 +207,10 @@ impl Captain<'_> {
         let board = &self.board;
         let setting = board.setting;
         let armed = self.armed(unit);
-        let boat = setting.class(unit) == Class::One;
+        let boat = self.is_boat(unit);
         let merchant = setting.kind(unit).is_some_and(|kind| kind.cargo != Cargo::None);
         let bold = match intent {
-            _ if merchant => [0, 0],
+            _ if merchant || board.unit(unit).submerged() => [0, 0],
             Intent::Out(_) | Intent::Brake(..) => [60, 40],
             Intent::Attack(_) | Intent::Stalk(_) if boat => [0, 100],
             Intent::To(..) | Intent::Away(_) if boat => [0, 160],
@@ -251,7 +273,10 @@ impl Captain<'_> {
             return goal;
         }
         let enemies = self.enemies();
-        let boat = setting.is_vessel(unit) && setting.class(unit) == Class::One;
+        if let Some(under) = self.below(unit) {
+            return Intent::To(under, Length::ZERO);
+        }
+        let boat = setting.is_vessel(unit) && self.is_boat(unit);
         if self.armed(unit) {
             return match self.prey(unit, &enemies) {
                 Some(prey) if boat => Intent::Attack(prey),
@@ -279,7 +304,7 @@ impl Captain<'_> {
     fn raid(&self, unit: Piece, enemies: &[Piece]) -> Intent {
         let board = &self.board;
         let near = |enemy: &Piece| (board.unit(*enemy).class, board.distance(unit, *enemy));
-        let floats = |enemy: &Piece| !board.unit(*enemy).sinking && board.setting.battery(*enemy).is_none();
+        let floats = |enemy: &Piece| !board.unit(*enemy).sinking && board.is_afloat(*enemy);
         let Some(enemy) = enemies.iter().copied().filter(floats).min_by_key(near) else { return self.search(unit) };
         let place = self.ahead_of(enemy, 1);
         let boat = |other: Piece| board.setting.class(other) == Class::One;
@@ -303,8 +328,9 @@ impl Captain<'_> {
         let board = &self.board;
         let charge = self.guarded(unit);
         let from = charge.unwrap_or(unit);
-        let afloat = enemies.iter().copied().filter(|enemy| !board.unit(*enemy).sinking && !board.is_aircraft(*enemy));
-        let near = afloat.min_by_key(|enemy| board.distance(from, *enemy));
+        let fought = |there: &Unit| !there.sinking && !there.submerged();
+        let seen = enemies.iter().copied().filter(|enemy| fought(board.unit(*enemy)) && !board.is_aircraft(*enemy));
+        let near = seen.min_by_key(|enemy| board.distance(from, *enemy));
         match (near, charge) {
             (Some(enemy), None) => Intent::Keep(self.ahead_of(enemy, 1), GUNS),
             (Some(enemy), Some(charge)) if board.within(charge, enemy, LEASH + LEASH) => {
@@ -376,7 +402,7 @@ impl Captain<'_> {
         let floats = |target: &Piece| {
             let there = board.unit(*target);
             let slow = there.class > Class::One || there.speed == 0;
-            slow && !there.sinking && board.setting.battery(*target).is_none() && !board.is_aircraft(*target)
+            slow && !there.sinking && board.is_afloat(*target)
         };
         enemies.iter().copied().filter(floats).max_by_key(worth)
     }

@@ -39,7 +39,10 @@ impl Captain<'_> {
         let reach = most + Length::cm(14);
         let mut crowd = board.crowd(unit, board.table.fellows);
         // Contacts of which nobody knows what they are lie there as well.
-        let unknown = self.enemies().into_iter().filter(|enemy| setting.member(*enemy).is_none());
+        let unknown = self
+            .enemies()
+            .into_iter()
+            .filter(|enemy| setting.member(*enemy).is_none() && board.can_touch(unit, *enemy));
         crowd.extend(unknown.map(|enemy| (enemy, board.footprint(enemy))));
         crowd.retain(|(_, shape)| shape.centre.within(now.at.at, reach));
         let fellows = board.of(self.side).filter(|own| *own != unit && board.table.formation & bit(*own) != 0);

@@ -67,7 +67,7 @@ impl Captain<'_> {
         if !board.conditions().light.is_night() || enemies.iter().any(|enemy| board.unit(*enemy).fired) {
             return false;
         }
-        let boat = |unit: Piece| board.setting.class(unit) == Class::One;
+        let boat = |unit: Piece| self.is_boat(unit);
         let running = board.table.salvos.iter().any(|salvo| salvo.side == self.side && salvo.moves < 2);
         let waits = boat(unit) && board.of(self.side).any(|other| boat(other) && self.armed(other));
         let spent = boat(unit) && !board.unit(unit).tubes.is_empty();
@@ -193,9 +193,7 @@ impl Captain<'_> {
         let foes = self.foes(unit, false);
         let last = self.board.table.turn + LAST >= self.board.setting.last_turn();
         let enough = match () {
-            () if last || self.leaves(unit) || self.is_hunted(unit) && self.board.setting.class(unit) == Class::One => {
-                WORTH[2]
-            }
+            () if last || self.leaves(unit) || self.is_hunted(unit) && self.is_boat(unit) => WORTH[2],
             () if quiet => WORTH[0],
             () => WORTH[1],
         };

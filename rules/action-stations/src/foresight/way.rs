@@ -7,7 +7,7 @@ use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::lists::UNIT;
 use crate::sections::{check, torpedoes};
-use sandtable_core::{Cost, Course as Drawn, Offer, Piece, Preview, Region, Remark, Shape, Slot};
+use sandtable_core::{Cost, Course as Drawn, Offer, Piece, Preview, Region, Remark, Shape, Slot, counted};
 use sandtable_geometry::{Angle, Circle, Length, Point, Shape as Outline};
 
 /// Moves of a salvo that are drawn before it is launched.
@@ -134,7 +134,7 @@ fn sailed(board: &Board<'_>, plot: &Plot) -> Preview<Command> {
             heights: Vec::new(),
             beyond: Vec::new(),
             costs: vec![Cost {
-                name: format!("{} knots", plot.speed),
+                name: counted(plot.speed, "knot", "knots"),
                 cost: allowed,
                 clause: "AST-136".into(),
                 at: None,

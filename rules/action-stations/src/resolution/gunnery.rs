@@ -27,7 +27,6 @@ pub fn phases_of_fire(category: Category) -> u8 {
 /// AST-164 How far away a target is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Range {
-    /// Short.
     #[default]
     Short,
     Medium,
@@ -44,7 +43,6 @@ pub fn range(gun: &Gun, within: impl Fn(Length) -> bool) -> Option<Range> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Protection {
-    /// In the open.
     #[default]
     Open,
     Emplaced,

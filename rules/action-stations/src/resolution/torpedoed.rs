@@ -117,7 +117,6 @@ pub fn shock() -> Test {
 /// AST-98 Shock: a die for each weapon, radar and sonar that is not knocked out yet, up to 32 of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shock {
-    /// How many there are.
     pub systems: u8,
 }
 
@@ -159,7 +158,6 @@ pub struct Prey {
 /// What is wanted of a vessel; what is not makes odds cheaper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// The hits on it?
     pub hits: bool,
     pub boxes: bool,
 }
@@ -186,7 +184,6 @@ pub struct Struck {
     fresh: bool,
     /// Hits on it until now.
     hit: u8,
-    /// Torpedoes that remain.
     torpedoes: u8,
     /// Hits on each, where they are wanted.
     pub hits: [u8; 2],

@@ -280,7 +280,8 @@ fn hold<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece], found: &[Found]) {
         let now = found[unit.index()];
         let contact = held(umpire, side, unit, &before, now, turn);
         if contact != before {
-            let fresh = contact.level_in(turn) != before.level_in(turn);
+            // Of who has gone down nobody hears any more.
+            let fresh = umpire.unit(unit).is_there() && contact.level_in(turn) != before.level_in(turn);
             let to = umpire.setting.told([side]);
             umpire.note(Event::of(unit, Change::Held { side, contact, fresh }, to));
         }

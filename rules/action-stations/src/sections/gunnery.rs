@@ -374,12 +374,12 @@ fn harm<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, special: Special) ->
         Special::Nothing => {}
         Special::Suppressed => {
             let mounts = damage::mounts(umpire, target);
-            if let Some(system) = damage::pick(umpire, target, &mounts)? {
-                // Until the end of the next gun phase: a gun misses that, a torpedo mount the launches before it. Who was hit as he moved
-                // (AST-130) has that of this turn before him.
-                let table = &umpire.state().table;
-                let after = u8::from(matches!(system, System::Gun(_))) + u8::from(table.phase >= Phase::Guns);
-                let turn = (table.turn + after).saturating_sub(1);
+            let picked = damage::pick(umpire, target, &mounts)?;
+            let (now, fired) = (umpire.state().table.turn, umpire.state().table.phase >= Phase::Guns);
+            // Until the end of the next gun phase: a gun misses that, a torpedo mount the launches before it. Who was hit as he moved
+            // (AST-130) has that of this turn before him, and no launches.
+            if let Some(system) = picked.filter(|system| fired || matches!(system, System::Gun(_))) {
+                let turn = now + u8::from(fired && matches!(system, System::Gun(_)));
                 damage::inside(umpire, target, Change::OutThrough { system, turn });
             }
         }

@@ -185,7 +185,8 @@ impl<'a, S: Source> Dream<'a, S> {
         // AST-193: a wreck that is known may have been a contact before.
         let held = self.table.contacts[self.own.index()][piece.index()] != Contact::default();
         let waits = self.next == Some(piece) && (seen.moved || matches!(seen.place, Place::Gone(_)));
-        let free = self.used & bit(piece) == 0 && !waits || !now.is_there() && !seen.is_there() && !held;
+        let sunk = !now.is_there() && !seen.is_there() && !held && now.at == seen.at;
+        let free = self.used & bit(piece) == 0 && !waits || sunk;
         let light = seen.beam.is_none() || battery || is_kind(|kind| kind.lights > 0);
         if !sort || !class || !light || !free || member.enters > turn.max(1) {
             return 0;

@@ -52,7 +52,9 @@ fn of_turn(setting: &Setting, event: &OfTurn) -> Told {
         OfTurn::First { side } => says(format!("{} move first.", name(side)), "AST-125", &[]),
         OfTurn::Activated { side } => says(format!("{} moved.", name(side)), "AST-205", &[]),
         OfTurn::HeldBack { side } => says(format!("{} hold a vessel back.", name(side)), "AST-127", &[]),
-        OfTurn::Scored { side, points } => says(format!("{}: {points} points.", name(side)), "AST-196", &[]),
+        OfTurn::Scored { side, points } => {
+            says(format!("{}: {}.", name(side), counted(points, "point", "points")), "AST-196", &[])
+        }
         OfTurn::Agreed { side, content: true } => says(format!("{} would end it.", name(side)), "AST-195", &[]),
         OfTurn::Agreed { side, content: false } => says(format!("{} fight on.", name(side)), "AST-195", &[]),
         OfTurn::Struck { side } => says(format!("{} strike.", name(side)), "AST-230", &[]),
@@ -72,16 +74,17 @@ pub fn of_unit(setting: &Setting, table: &Position, unit: Piece, change: &Change
     let of = |text: String, clause| says(text, clause, &[unit]);
     let two = |text: String, clause, other: Piece| says(text, clause, &[unit, other]);
     let hit = |hits: u8| if hits == 0 { "no hit".into() } else { counted(hits, "hit", "hits") };
+    let knots = |speed: u16| counted(speed, "knot", "knots");
     let speaks = |silent: bool| if silent { "silent" } else { "on" };
     match *change {
         // AST-208 Where it goes.
         Change::Placed { .. } => of(format!("{name} is placed."), "AST-233"),
         Change::Entered { .. } => of(format!("{} comes on.", full_name(setting, table, unit)), "AST-206"),
         Change::Moved { speed: 0, .. } => of(format!("{name} lies stopped."), "AST-208"),
-        Change::Moved { speed, astern: true, .. } => of(format!("{name} goes astern at {speed} knots."), "AST-140"),
+        Change::Moved { speed, astern: true, .. } => of(format!("{name} goes astern at {}.", knots(speed)), "AST-140"),
         Change::Moved { to, speed, .. } => {
             let heading = to.heading.as_millidegrees() / 1_000;
-            of(format!("{name} moves at {speed} knots, heading {heading:03}."), "AST-208")
+            of(format!("{name} moves at {}, heading {heading:03}.", knots(speed)), "AST-208")
         }
         Change::Smoking { on: true } => of(format!("{name} lays smoke."), "AST-153"),
         Change::Smoking { on: false } => of(format!("{name} stops her smoke."), "AST-153"),
@@ -89,7 +92,7 @@ pub fn of_unit(setting: &Setting, table: &Position, unit: Piece, change: &Change
         Change::RanAground { how: Aground::Soft } => of(format!("{name} runs aground."), "AST-145"),
         Change::RanAground { how: Aground::Hard } => of(format!("{name} runs aground, for good."), "AST-145"),
         Change::CameOff { .. } => of(format!("{name} comes off the ground."), "AST-145"),
-        Change::Slowed { speed } => of(format!("{name} is slowed to {speed} knots."), "AST-152"),
+        Change::Slowed { speed } => of(format!("{name} is slowed to {}.", knots(speed)), "AST-152"),
         Change::Dived { depth: Depth::Surfaced } => of(format!("{name} surfaces."), "AST-181"),
         Change::Dived { depth: Depth::Periscope } => of(format!("{name} goes to periscope depth."), "AST-181"),
         Change::Dived { depth: Depth::Deep } => of(format!("{name} goes deep."), "AST-181"),
@@ -128,8 +131,9 @@ pub fn of_unit(setting: &Setting, table: &Position, unit: Piece, change: &Change
             of(format!("{name}: {} is knocked out.", system_name(setting, unit, system)), clause)
         }
         Change::OutThrough { system, turn } => {
-            // Gunfire suppresses a mount for a turn; the shock of a ram lasts longer, and reaches the gear.
-            let shock = system == System::Gear || turn > table.turn + 1;
+            // Gunfire suppresses a gun in the turn after it; the shock of a ram is felt at once, or lasts longer, and reaches the gear.
+            let at_once = matches!(system, System::Gun(_)) && turn == table.turn && !setting.rules.reaction_fire;
+            let shock = system == System::Gear || turn > table.turn + 1 || at_once;
             let clause = if shock { "AST-24" } else { "AST-169" };
             of(format!("{name}: {} is out through turn {turn}.", system_name(setting, unit, system)), clause)
         }
@@ -158,6 +162,8 @@ pub fn of_unit(setting: &Setting, table: &Position, unit: Piece, change: &Change
                 Level::Class => format!("{name} is sighted: {}.", super::words::kind_name(setting, table, unit)),
                 Level::Position => format!("{name}: a contact."),
                 Level::Bearing => format!("{name}: heard."),
+                // Who knows it by its own name is told as it goes.
+                Level::Marker if setting.is_dummy(unit) => return None,
                 Level::Marker => return of(format!("{name} was a dummy, and is taken off."), "AST-242"),
                 Level::None => format!("{name} is lost from sight."),
             };

@@ -72,7 +72,7 @@ pub fn system_name(setting: &Setting, piece: Piece, system: System) -> String {
         }
         System::Tube(n) => {
             let mount = kind.and_then(|kind| kind.tubes.get(usize::from(n)));
-            format!("tubes {}", mount.map_or('?', |mount| mount.letter))
+            format!("torpedo mount {}", mount.map_or('?', |mount| mount.letter))
         }
         single => System::SINGLE[usize::from(single.number())].2.into(),
     }

@@ -285,6 +285,11 @@ fn ast_130_reaction_fire() {
     let mut hit = moved(layout("on"));
     hit.give(B, "fire T1 with A at M1", &[]).give(B, "pass", &[1, 1, 5, 1]);
     assert_eq!(hit.unit("M1").guns.iter().map(|gun| gun.out_through).max(), Some(2));
+    // A torpedo mount would miss the launches before those guns, and there are none: nothing is told of it.
+    let mut tube = moved(layout("on"));
+    let guns = tube.unit("M1").guns.len() as u8;
+    tube.give(B, "fire T1 with A at M1", &[]).give(B, "pass", &[1, 1, 5, guns + 1]).hides(A, "is out through");
+    assert_eq!(tube.unit("M1").tubes[0].out_through, 0);
     // Before the move, where she is; then nobody is asked after it, and the mount does not fire in phase 7.
     let mut play = moved(layout("on"));
     let mover = play.piece("M1");

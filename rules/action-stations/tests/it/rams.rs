@@ -467,6 +467,9 @@ fn ast_23_ast_24_a_ram_at_thirty_knots_shakes_weapons_and_radar() {
     assert_eq!((guns, unit.gear_out_through), (vec![turn + 2, 0, turn, 0], turn + 2));
     assert_eq!(unit.radar, Works::Wrecked);
     play.tells(B, "mount A is out through turn 3").tells(B, "the depth charge gear is out through turn 3");
+    let told = play.told(Viewer::Side(B));
+    let of = |words: &str| told.iter().find(|sentence| sentence.text.contains(words)).map(|sentence| &*sentence.clause);
+    assert_eq!([of("mount A is out"), of("is out through turn 1")], [Some("AST-24"); 2]);
     // The gear is not knocked out in the record, and not used.
     let roster = ActionStations::roster(play.setting(), &play.view(Viewer::Side(B)));
     let card = roster.units[1].pieces[0].card.clone().unwrap();

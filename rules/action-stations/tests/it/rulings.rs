@@ -97,6 +97,17 @@ fn ast_145_ast_230_who_is_ruled_to_be_afloat_is_so() {
 }
 
 #[test]
+fn ast_193_ast_203_who_is_brought_back_has_left_no_wreck_and_is_not_shown_by_it() {
+    let layout = Layout::day().a(BOAT).a("M2 gb_mtb_v70 at 10,110 heading 0 speed 0");
+    let mut play = layout.land("70,0 80,0 80,120 70,120").b("S1 gb_mtb_v70 at 58,40 heading 180 speed 0").begins(A);
+    play.but("M1", |unit| (unit.boxes, unit.sinking) = (0, true)).to(Step::Launches, &[]).opened(&[]);
+    assert_eq!((play.unit("M1").place, play.table().wrecks.len()), (Place::Gone(Gone::Sunk), 1));
+    // Behind an island nobody sees her any more.
+    play.ruled("bring back M1 with 4 at 150,40 heading 0").at_turn(3, &[]);
+    assert_eq!((play.table().wrecks.len(), play.unit("M1").place, play.shown(B).len()), (0, Place::Table, 1));
+}
+
+#[test]
 fn ast_186_a_ruling_shows_a_disguised_vessel_under_a_number() {
     let mut play =
         Layout::night().a("Q1 m_qship at 50,40 heading 0 speed 0").b("S1 gb_mtb_v70 at 150,100 heading 180").begins(A);

@@ -422,8 +422,13 @@ fn ast_242_dummies_among_the_markers() {
     play.but("B1", |unit| unit.at.at = at.advance(sandtable_geometry::Angle::ZERO, sandtable_geometry::Length::cm(10)));
     play.but("DA2", |unit| unit.moved = true).give(A, "steer DA1 at 1 by S rest", &[]);
     play.to(Step::Fire, &[]);
-    // Both are told what it was.
-    play.tells(A, "DA1 was a dummy, and is taken off.").tells(B, " was a dummy, and is taken off.");
+    // Both are told what it was, once, and so is the umpire; nobody has lost it from sight.
+    for viewer in [sandtable_core::Viewer::Side(A), sandtable_core::Viewer::Side(B), sandtable_core::Viewer::Umpire] {
+        let told = play.told(viewer);
+        let says = |words: &str| told.iter().filter(|sentence| sentence.text.contains(words)).count();
+        assert_eq!((says(" was a dummy, and is taken off."), says("lost from sight")), (1, 0), "{viewer:?}");
+    }
+    play.tells(A, "DA1 was a dummy, and is taken off.");
     assert_eq!(
         (looked(15.0), looked(15.1)),
         (Place::Gone(sandtable_action_stations::battle::position::Gone::Away), Place::Table)

@@ -2,10 +2,10 @@
 
 use crate::play::{A, B, Layout, Play, cm};
 use sandtable_action_stations::ActionStations;
-use sandtable_action_stations::battle::position::{Depth, Lane, Level, Phase, Place, bit};
+use sandtable_action_stations::battle::position::{Depth, Lane, Level, Phase, Place, Unit, bit};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_ai::{Doctrine, Effort};
-use sandtable_core::{Ruleset, Viewer};
+use sandtable_core::{Ruleset, Table, Viewer};
 use sandtable_dice::Stream;
 use sandtable_geometry::{Course, Length, Rectangle, Segment};
 
@@ -63,6 +63,25 @@ fn ast_185_depth_charges() {
         let command = ActionStations::choose(planned.setting(), &view, Effort::Full, &mut Stream::new(n));
         assert!(ActionStations::check(planned.setting(), &view, &command).is_ok(), "{command:?}");
     }
+    // One who holds a submarine under water drops his charges over her, once, and moves on to there.
+    let mut hunts = layout(52.0).begins(A);
+    hunts.but("U1", |unit| unit.depth = Depth::Deep).until(&[], |play| play.phase() == Phase::MoveTwo);
+    hunts.on_table(|table| {
+        let contact = &mut table.contacts[0][1];
+        (contact.level, contact.number) = (Level::Position, Some(0));
+    });
+    let said = |play: &Play| {
+        let view = play.battle().view(Viewer::Side(A));
+        let command = ActionStations::choose(play.setting(), &view, Effort::Full, &mut Stream::new(1));
+        ActionStations::write(play.setting(), &command)
+    };
+    let words = said(&hunts);
+    assert!(words.starts_with("drop T1 10 after "), "{words}");
+    hunts.give(A, &words, &[]);
+    let words = said(&hunts);
+    assert!(words.starts_with("steer T1 "), "{words}");
+    hunts.give(A, &words, &[]);
+    assert!(hunts.table().patterns[0].at.within(hunts.unit("U1").at.at, Length::cm(2)));
     let mut refused = dropped(52.0, "drop T1 5 after 61", Depth::Periscope, true);
     refused.refused(A, "steer T1 at 12 by S rest", "AST-185");
     let mut play = layout(52.0).begins(A);
@@ -201,6 +220,24 @@ fn ast_188_a_lane_is_known_to_who_laid_it() {
 }
 
 #[test]
+fn ast_181_the_computer_goes_under_by_day_where_it_holds_an_enemy_and_by_night_when_it_is_hunted() {
+    let said = |light: &'static str, change: fn(&mut Unit), fired: bool| {
+        let layout = Layout::day().light(light).a("U1 de_uboat at 50,50 heading 0 speed 10");
+        let mut play = layout.b("T1 gb_trawler at 60,50 heading 0 speed 8 unalerted").begins(A);
+        play.at_turn(2, &[]).but("U1", change).but("T1", |unit| unit.fired = fired);
+        let view = play.battle().view(Viewer::Side(A));
+        let command = ActionStations::choose(play.setting(), &view, Effort::Quick, &mut Stream::new(1));
+        ActionStations::write(play.setting(), &command)
+    };
+    assert_eq!(said("day", |_| {}, false), "depth U1 periscope");
+    // Who is under water stays there, and who was forced up stays up.
+    assert_eq!(said("day", |unit| unit.depth = Depth::Periscope, false), "pass");
+    assert_eq!(said("day", |unit| unit.forced_up = true, false), "pass");
+    assert_eq!(said("half_moon", |_| {}, false), "pass");
+    assert_eq!(said("half_moon", |_| {}, true), "depth U1 periscope");
+}
+
+#[test]
 fn ast_185_how_a_submarine_is_held_and_when_it_must_come_up() {
     let bombed = |change: fn(&mut sandtable_action_stations::battle::position::Unit), dice: &[u8]| {
         let mut play = Layout::night()
@@ -267,6 +304,39 @@ fn ast_188_ast_189_a_move_that_ends_early_lays_and_sweeps_as_far_as_it_went() {
     let mut play = moves(night("S1 de_m35 at 50,50 heading 90 speed 8"));
     play.give(A, "mine S1 6", &[]).give(A, "carry on S1", &[]);
     assert_eq!((play.table().lanes[0].shape.length, play.unit("S1").mines), (Length::cm(4), 27));
+}
+
+#[test]
+fn ast_188_ast_189_ast_241_what_is_laid_or_swept_in_a_move_with_turns_is_one_lane() {
+    let layer = || {
+        let mut play = moves(night("S1 de_m35 at 50,50 heading 90 speed 12"));
+        play.give(A, "mine S1 6", &[]).give(A, "steer S1 at 12 by T 2 L 30 S rest", &[]);
+        play
+    };
+    let mut play = layer();
+    let parts: Vec<_> = play.table().lanes.iter().map(|lane| (lane.joined, lane.known)).collect();
+    assert_eq!(parts, [(false, 0b01), (true, 0b01)]);
+    // Who follows in her wake is on one field, of one number: a light one where both parts lie, too.
+    play.at_turn(2, &[]);
+    let fields = |at| play.board().mines_at(at);
+    let bend = fields(cm(52.0, 50.1));
+    assert_eq!((bend.len(), bend[0].1), (1, 1));
+    assert_eq!((fields(cm(50.5, 50.0))[0].0, fields(cm(55.0, 51.7))[0].0), (bend[0].0, bend[0].0));
+    // Six centimetres of it are one die, and a strike makes the whole of it known.
+    play.opened(&[]).but("X1", |unit| (unit.at, unit.speed) = (Course { at: cm(50.2, 50.0), ..unit.at }, 12));
+    play.but("X1", |unit| unit.at.heading = sandtable_geometry::Angle::degrees(90));
+    play.but("S1", |unit| unit.at.at = cm(10.0, 100.0)).until(&[], |play| play.question() == Step::Move(B));
+    play.give(B, "steer X1 at 12 by T 2 L 30 S rest", &[2]);
+    let mut struck = layer();
+    struck.at_turn(2, &[]).opened(&[]).but("X1", |unit| unit.at.at = cm(55.0, 50.0));
+    struck.but("X1", |unit| unit.speed = 8).until(&[], |play| play.question() == Step::Move(B));
+    struck.give(B, "carry on X1", &[1, 1, 1, 1, 1, 1, 1, 3]);
+    assert_eq!(struck.table().lanes.iter().map(|lane| lane.known).collect::<Vec<_>>(), [0b11, 0b11]);
+    // One pass of a sweep takes one off, where she turns as elsewhere.
+    let field = "40,0 100,0 100,120 40,120";
+    let mut swept = moves(night("R1 de_r41 at 58,50 heading 90 speed 8").mines(A, "heavy", field));
+    swept.give(A, "sweep R1", &[]).give(A, "steer R1 at 8 by T 2 L 30 S rest", &[10]).at_turn(2, &[]);
+    assert_eq!([cm(60.0, 50.1), cm(58.5, 50.0), cm(60.0, 53.0)].map(|at| swept.board().mines_at(at)[0].1), [2, 2, 3]);
 }
 
 #[test]
@@ -433,6 +503,7 @@ fn ast_187_ast_189_a_field_that_was_laid_is_known_once_it_is_swept() {
         by,
         from: 1,
         known,
+        ..Lane::default()
     };
     // One across her way, and one that is not.
     play.on_table(|table| {

@@ -149,6 +149,36 @@ fn ast_203_whether_two_avoid_each_other_is_heard_by_who_sees_it_coming() {
 }
 
 #[test]
+fn ast_133_ast_157_who_has_gone_down_is_not_lost_from_sight_besides() {
+    let mut play = Layout::day()
+        .a("M1 gb_mtb_v70 at 50,40 heading 0 speed 0")
+        .a("M2 gb_mtb_v70 at 20,110 heading 0 speed 0")
+        .b("S1 gb_trawler at 58,40 heading 180 speed 0")
+        .begins(A);
+    play.to(Step::Launches, &[]).but("M1", |unit| (unit.boxes, unit.sinking) = (0, true)).opened(&[]);
+    play.tells(B, "M1 is gone.").next_move(&[]);
+    // The last move of the turn leads on through detection.
+    play.until(&[], |play| play.phase() == Phase::MoveOne).to(Step::Fire, &[]).tells(B, "Detection.");
+    play.hides(B, "lost from sight");
+}
+
+#[test]
+fn ast_136_one_knot_is_no_knots_and_a_torpedo_mount_is_named_as_one() {
+    let mut play = Layout::night()
+        .a("M1 gb_mtb_v70 at 50,40 heading 0 speed 8")
+        .b("X1 gb_trawler at 170,5 heading 0 speed 0")
+        .moves(A);
+    play.to(Step::Move(A), &[]).give(A, "steer M1 at 1 by S rest", &[]);
+    play.tells(A, "M1 moves at one knot, heading 000.");
+    let system = sandtable_action_stations::battle::command::System::Tube(0);
+    let out = sandtable_action_stations::battle::event::Change::KnockedOut { system };
+    let view = play.view(Viewer::Umpire);
+    let unit = play.piece("M1");
+    let told = sandtable_action_stations::table::tell::of_unit(play.setting(), &view.table, unit, &out).unwrap();
+    assert_eq!(told.text, "M1: torpedo mount T is knocked out.");
+}
+
+#[test]
 fn ast_201_look_outs_throw_for_the_nearest_first() {
     let seen = |first: &str, second: &str| {
         let mut play = Layout::night()

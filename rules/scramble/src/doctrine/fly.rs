@@ -252,13 +252,22 @@ fn place(board: &Board<'_>, aim: Aim, from: Course) -> Option<Point> {
     })
 }
 
-/// What an item is after: its way through, its target, the enemies that are nearest.
+/// What an item is after: its way through, its way home, its target, the enemies that are nearest.
 fn aims(board: &Board<'_>, item: Piece, effort: Effort) -> Vec<Aim> {
     let (own, side) = (board.craft(item), board.side(item));
     let mut aims = Vec::new();
     let kind = board.kind(item);
     if let Some(edge) = named(board.setting, side).filter(|_| kind.is_bomber()) {
         return vec![Aim::Edge(edge)];
+    }
+    if goes_home(board, item) {
+        let table = board.setting.head.table;
+        let cost = |edge: &Edge| {
+            let there = Stand { at: Course { at: edge.nearest(table, own.at.at), ..own.at }, height: own.height };
+            inches(edge.distance(table, own.at.at)) + 20.0 * off(own.at, &there)
+        };
+        let edges = Edge::WORDS.into_iter().map(|(_, edge)| edge);
+        return edges.min_by(|one, other| cost(one).total_cmp(&cost(other))).map(Aim::Edge).into_iter().collect();
     }
     if attacks_ground(board, item) {
         let worth = |piece: &Piece| {
@@ -281,6 +290,13 @@ fn aims(board: &Board<'_>, item: Piece, effort: Effort) -> Vec<Aim> {
         aims.push(Aim::Point(Stand { at: contact.at, height: contact.height }));
     }
     aims
+}
+
+/// SQR-141 Does somebody go home: by himself, hurt so badly that he counts a quarter of his cost, with enemies about who would have all of it?
+fn goes_home(board: &Board<'_>, item: Piece) -> bool {
+    let enemies = board.aloft_of(board.side(item).other()).next().is_some();
+    let hurt = board.craft(item).now.structure * 2 <= board.kind(item).structure;
+    enemies && hurt && board.unit(item).len() == 1
 }
 
 /// What a target on the ground is worth to a side.

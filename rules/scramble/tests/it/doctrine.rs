@@ -7,6 +7,8 @@ use sandtable_ai::{Doctrine, Effort, Player};
 use sandtable_core::record::{Provision, Seed};
 use sandtable_core::{AnyBattle, DiceFrom, Viewer};
 use sandtable_dice::{Entered, Stream};
+use sandtable_scenario::Edge;
+use sandtable_scramble::battle::position::Place;
 use sandtable_scramble::rules::INCH;
 use sandtable_scramble::{Command, Scramble, Step, record_game};
 use sandtable_sim::Plan;
@@ -96,4 +98,23 @@ fn sqr_117_a_load_without_a_target_is_dropped() {
     };
     assert!(drops(sky("bombs")));
     assert!(!drops(sky("bombs").battery_of_red("F: light_20_twin at 36,10")));
+}
+
+#[test]
+fn sqr_141_who_is_hurt_to_half_goes_home_by_the_nearest_edge() {
+    let leaves = |spare: u8| {
+        let sky = Sky::new()
+            .red("R1: Spitfire Mk I at 36,30 heading 180 band 10")
+            .blue("B1: Bf 109G-6 at 36,3 heading 180 band 10");
+        let mut fight = sky.fight(&[&[9], &[4]]);
+        let mut state = fight.state().clone();
+        let own = &mut state.table.crafts[fight.piece("B1").index()].now;
+        own.structure = own.structure / 2 + spare;
+        fight.battle = fight.battle.imagined(state);
+        let command = decides(&fight);
+        // Who turns back for the fight is asked for a test.
+        let flown = fight.battle.give(BLUE, command, DiceFrom::Table(Entered::new([])));
+        flown.is_ok() && fight.craft("B1").place == Place::Left(Edge::South)
+    };
+    assert_eq!([leaves(0), leaves(1)], [true, false]);
 }

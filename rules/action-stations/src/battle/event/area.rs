@@ -55,9 +55,9 @@ impl OfArea {
             OfArea::Found { field } => match field.checked_sub(LAID) {
                 None => table.fields_known |= 1 << field.min(15),
                 Some(lane) => {
-                    if let Some(lane) = table.lanes.get_mut(usize::from(lane)) {
-                        lane.known = 0b11;
-                    }
+                    let parts = table.lanes.iter_mut().enumerate().skip(lane.into());
+                    let of_it = |(n, part): &(usize, &mut Lane)| *n == usize::from(lane) || part.joined;
+                    parts.take_while(of_it).for_each(|(_, part)| part.known = 0b11);
                 }
             },
             OfArea::Wrecked { wreck } => table.wrecks.push(wreck),

@@ -254,6 +254,8 @@ impl Change {
                 let runs = way.iter().zip(way.iter().skip(1));
                 table.flights.extend(runs.map(|(from, to)| (unit, Segment::new(*from, *to))));
             }
+            // Who is brought back has not gone down.
+            Change::Placed { .. } => table.wrecks.retain(|wreck| wreck.of != unit),
             Change::Reacted => table.plan = None,
             // Nobody is asked how she moves any more.
             Change::Left { .. } if table.plan.is_some_and(|plan| plan.unit == unit) => table.plan = None,

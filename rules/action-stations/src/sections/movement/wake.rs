@@ -120,25 +120,25 @@ impl Passage {
             damage::own(umpire, self.unit, Change::MinesUsed { mines: laid });
         }
         let mut left = mines::laid(laid);
-        for (track, _) in &self.runs {
+        for (n, (track, _)) in self.runs.iter().enumerate() {
             let mined = left.min(track.length());
             left -= mined;
             if mined > Length::ZERO {
-                self.lane(umpire, Segment::new(track.from, track.at(mined)), 1);
+                self.lane(umpire, Segment::new(track.from, track.at(mined)), 1, n > 0);
             }
-            if self.swept {
-                self.lane(umpire, *track, -1);
-                for field in umpire.board().fields_on(track) {
-                    found(umpire, field);
-                }
+        }
+        for (n, (track, _)) in self.runs.iter().enumerate().filter(|_| self.swept) {
+            self.lane(umpire, *track, -1, n > 0);
+            for field in umpire.board().fields_on(track) {
+                found(umpire, field);
             }
         }
     }
 
-    fn lane<D: Dice>(&self, umpire: &mut Umpire<'_, D>, track: Segment, by: i8) {
+    fn lane<D: Dice>(&self, umpire: &mut Umpire<'_, D>, track: Segment, by: i8, joined: bool) {
         let side = umpire.setting.side(self.unit);
         let shape = Rectangle::along(&track, mines::LANE);
-        let lane = Lane { shape, by, from: umpire.state().table.turn + 1, known: 1 << side.0 };
+        let lane = Lane { shape, by, joined, from: umpire.state().table.turn + 1, known: 1 << side.0 };
         if !umpire.state().table.lanes.is_full() {
             let to = umpire.owner(self.unit);
             umpire.note(Event { to, what: What::Area(OfArea::Laned { lane }) });
@@ -154,26 +154,35 @@ fn found<D: Dice>(umpire: &mut Umpire<'_, D>, field: u8) {
 }
 
 impl Board<'_> {
+    /// AST-188, AST-189 The lanes in force, each of one move, that a place or a run meets: the number of its first part, and by how much it
+    /// changes the density.
+    fn lanes_in_force(&self, meets: impl Fn(&Rectangle) -> bool) -> Vec<(u8, i8)> {
+        let (mut first, turn) = (0, self.table.turn);
+        let moves = self.table.lanes.chunk_by(|_, next| next.joined).map(|parts| {
+            first += parts.len() as u8;
+            (first - parts.len() as u8, parts)
+        });
+        let met = moves.filter(|(_, parts)| parts[0].from <= turn && parts.iter().any(|lane| meets(&lane.shape)));
+        met.map(|(n, parts)| (n, parts[0].by)).collect()
+    }
+
     /// AST-187, AST-188, AST-189 The fields that a place lies in, with density and whether their mines are small: lanes that were mined are
     /// fields of their own, and lanes that were swept after them take one off each.
     pub fn mines_at(&self, at: Point) -> Vec<(u8, u8, bool)> {
-        let lanes = &self.table.lanes;
-        let in_force = |lane: &&Lane| lane.from <= self.table.turn && lane.shape.contains(at);
-        let swept = |since: usize| lanes[since..].iter().filter(in_force).filter(|lane| lane.by < 0).count() as u8;
+        let lanes = self.lanes_in_force(|shape| shape.contains(at));
+        let swept = |since: u8| lanes.iter().filter(|(n, by)| *n >= since && *by < 0).count() as u8;
         let fields = (0u8..).zip(self.setting.fields.iter()).filter(|(_, field)| field.area.contains(at));
         let fields = fields.map(|(n, field)| (n, mines::swept(field.density, swept(0)), field.small));
-        let laid = (0u8..).zip(lanes.iter()).filter(|(_, lane)| in_force(lane) && lane.by > 0);
-        let laid = laid.map(|(n, lane)| (LAID + n, mines::swept(lane.by.unsigned_abs(), swept(n.into())), false));
+        let laid = lanes.iter().filter(|(_, by)| *by > 0);
+        let laid = laid.map(|(n, by)| (LAID + n, mines::swept(by.unsigned_abs(), swept(*n)), false));
         fields.chain(laid).filter(|(_, density, _)| *density > 0).collect()
     }
 
     /// AST-187 The fields that a run leads into, of the scenario and in force of those that were laid.
     fn fields_on(&self, track: &Segment) -> Vec<u8> {
         let fields = (0u8..).zip(&self.setting.fields).filter(|(_, field)| field.area.touches(track)).map(|(n, _)| n);
-        let mined = |lane: &Lane| lane.by > 0 && lane.from <= self.table.turn;
-        let meets = |lane: &Lane| convex_meet(&[track.from, track.to], &lane.shape.corners());
-        let laid = (LAID..).zip(&self.table.lanes).filter(|(_, lane)| mined(lane) && meets(lane)).map(|(n, _)| n);
-        fields.chain(laid).collect()
+        let lanes = self.lanes_in_force(|shape| convex_meet(&[track.from, track.to], &shape.corners()));
+        fields.chain(lanes.into_iter().filter(|(_, by)| *by > 0).map(|(n, _)| LAID + n)).collect()
     }
 
     /// AST-187 Does a side know of a field: its own, or one that was found?
