@@ -2,6 +2,7 @@
 //!
 //! A squadron is what its log comes to: whatever is done with one is done by the same functions that read it back, so a file in which
 //! something else stands is found out.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 mod drill;
 mod file;
@@ -32,7 +33,6 @@ const BONUS: u16 = 1;
 pub struct Crew {
     /// What the aircraft is called; it keeps its name in every battle.
     pub name: String,
-    /// Its type.
     pub kind: String,
     /// The names of the crew, the Pilot's first; may be empty.
     pub people: Vec<String>,
@@ -81,9 +81,7 @@ impl Lesson {
 /// What a battle tells of one aircraft.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Flown {
-    /// What it is called.
     pub name: String,
-    /// Its type.
     pub kind: String,
     /// Structure that is left, and that is printed; nothing is left of one that was destroyed, has crashed or is lost.
     pub structure: [u8; 2],
@@ -160,9 +158,7 @@ fn refuse<T>(clause: &Reason, what: impl Into<String>) -> Result<T, Refused> {
 /// A squadron.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Squadron {
-    /// What it is called.
     pub name: String,
-    /// Whose it is.
     pub nation: String,
     /// Victory points that it has not spent.
     pub points: u16,

@@ -1,4 +1,5 @@
 //! What a side may ask for, each thing stated once: what it is, how it is offered and typed.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use crate::battle::position::{How, MORTAR, SALVO, Shot};
 use crate::lists::Manoeuvre;
@@ -33,56 +34,33 @@ pub enum Command {
     Place {
         /// Which marker.
         contact: Piece,
-        /// Where.
         at: Point,
-        /// On which heading.
         heading: Angle,
         /// In which height band.
         height: u8,
     },
     /// SQR-165 A ship turns its helm and sails on.
     Steer {
-        /// Which.
         ship: Piece,
         /// By how many degrees: to the right, or where it is negative to the left.
         helm: i8,
     },
     /// SQR-06 An aircraft, a Formation by its leader, or a marker moves.
-    Fly {
-        /// Which.
-        craft: Piece,
-        /// How.
-        flight: Flight,
-    },
+    Fly { craft: Piece, flight: Flight },
     /// SQR-07 The winner of the initiative keeps his last item back.
     Pass,
     /// SQR-115 An aircraft leaves its Formation.
-    Leave {
-        /// Which.
-        craft: Piece,
-    },
+    Leave { craft: Piece },
     /// SQR-134 A marker is turned up by its owner.
-    TurnUp {
-        /// Which.
-        contact: Piece,
-    },
+    TurnUp { contact: Piece },
     /// SQR-116 An aircraft tails an enemy.
-    Tail {
-        /// Which.
-        craft: Piece,
-        /// Whom.
-        quarry: Piece,
-    },
+    Tail { craft: Piece, quarry: Piece },
     /// SQR-159 A tail is given up.
-    GiveUp {
-        /// Whose.
-        craft: Piece,
-    },
+    GiveUp { craft: Piece },
     /// SQR-159 No more tails.
     Content,
     /// SCR-64 A computing sight is used, or not.
     Sight {
-        /// Whose.
         craft: Piece,
         /// Is it not used?
         off: bool,
@@ -91,9 +69,7 @@ pub enum Command {
     Attack {
         /// By which aircraft, or marker.
         craft: Piece,
-        /// At whom, or at what.
         target: Piece,
-        /// How.
         how: How,
     },
     /// SQR-62 What is declared is rolled.
@@ -105,32 +81,26 @@ pub enum Command {
     },
     /// SCR-112 A battery fires at the closest aircraft.
     Flak {
-        /// Which.
         battery: Piece,
-        /// At whom.
         target: Piece,
         /// SCR-58 Dice of damage given up.
         given: u8,
     },
     /// SCR-26 A mount is depleted.
     Empty {
-        /// Whose.
         craft: Piece,
         /// Which, in the order of its guns, from 1.
         mount: u8,
     },
     /// SCR-108 A heavy battery places a burst.
     Burst {
-        /// Which.
         battery: Piece,
-        /// Where.
         at: Point,
         /// In which height band.
         height: u8,
     },
     /// SQR-136 A searchlight looks for somebody.
     Light {
-        /// Which.
         battery: Piece,
         /// For whom.
         target: Piece,

@@ -1,4 +1,5 @@
 //! What happens, and how it changes what is on the table: bookkeeping without rules and without dice.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use crate::battle::position::{
     Attack, Burst, Cloud, Contact, Craft, Crew, Flown, MOST_ATTACKS, MOST_BURSTS, MOST_CLOUDS, Phase, Place, Position,
@@ -18,20 +19,11 @@ use serde::{Deserialize, Serialize};
 pub enum Event {
     // --- the turn ---
     /// A turn began: nobody has moved or acted in it.
-    TurnBegan {
-        /// Its number.
-        turn: u8,
-    },
+    TurnBegan { turn: u8 },
     /// Who has the initiative.
-    Won {
-        /// The side.
-        side: Side,
-    },
+    Won { side: Side },
     /// A phase began.
-    PhaseBegan {
-        /// Which.
-        phase: Phase,
-    },
+    PhaseBegan { phase: Phase },
     /// SQR-104 The wind blows to so many degrees.
     Blows {
         /// Where to.
@@ -39,9 +31,7 @@ pub enum Event {
     },
     /// SQR-107 The Skill and Combat skill of a crew are known.
     Crewed {
-        /// Of which aircraft.
         craft: Piece,
-        /// Whose.
         #[serde(default)]
         side: Side,
         /// Both.
@@ -53,20 +43,13 @@ pub enum Event {
         cloud: Cloud,
     },
     /// A group of clouds lost its piece farthest downwind.
-    CloudWent {
-        /// The group.
-        group: u8,
-    },
+    CloudWent { group: u8 },
     /// The battle is over.
-    Ended {
-        /// How.
-        outcome: Outcome,
-    },
+    Ended { outcome: Outcome },
 
     // --- moves ---
     /// An aircraft came so far in its move.
     Moved {
-        /// Which.
         craft: Piece,
         /// Where it is, and where to it points.
         at: Course,
@@ -75,7 +58,6 @@ pub enum Event {
     },
     /// Its move is over.
     Flew {
-        /// Which.
         craft: Piece,
         /// What it was.
         flown: Flown,
@@ -84,15 +66,9 @@ pub enum Event {
         met: bool,
     },
     /// It left the table.
-    LeftTable {
-        /// Which.
-        craft: Piece,
-        /// By which edge.
-        edge: Edge,
-    },
+    LeftTable { craft: Piece, edge: Edge },
     /// It flew into the ground, or could only fall.
     Crashed {
-        /// Which.
         craft: Piece,
         /// SQR-157 Was no manoeuvre open to it?
         #[serde(default)]
@@ -107,7 +83,6 @@ pub enum Event {
     },
     /// It is back, as people have ruled, with so much structure.
     Returned {
-        /// Which.
         craft: Piece,
         /// Its structure.
         structure: u8,
@@ -117,52 +92,31 @@ pub enum Event {
         height: u8,
     },
     /// It dropped its load.
-    Jettisoned {
-        /// Which.
-        craft: Piece,
-    },
+    Jettisoned { craft: Piece },
     /// It belongs to this Formation now, or to none.
     Formed {
-        /// Which.
         craft: Piece,
         /// The Formation; 0 for none.
         formation: u8,
     },
     /// It tails another, or nobody any more.
-    Tailed {
-        /// Which.
-        craft: Piece,
-        /// Whom.
-        tail: Option<Tail>,
-    },
+    Tailed { craft: Piece, tail: Option<Tail> },
     /// It failed the test of tailing.
-    Missed {
-        /// Which.
-        craft: Piece,
-    },
+    Missed { craft: Piece },
     /// A ship sailed on.
-    Sailed {
-        /// Which.
-        ship: Piece,
-        /// Where it is.
-        at: Course,
-    },
+    Sailed { ship: Piece, at: Course },
 
     // --- Contact Markers ---
     /// What is under a marker was dealt.
     Dealt {
-        /// Which.
         contact: Piece,
-        /// Whose.
         side: Side,
         /// What is under it.
         under: Under,
     },
     /// A marker stands here now.
     Stands {
-        /// Which.
         contact: Piece,
-        /// Where.
         at: Course,
         /// Its height band.
         height: u8,
@@ -171,14 +125,12 @@ pub enum Event {
     },
     /// SQR-129 How a marker has moved is known to its side: everybody else sees only where it is.
     Drifted {
-        /// Which.
         contact: Piece,
         /// What it was.
         flown: Flown,
     },
     /// A marker was turned up, and is gone.
     TurnedUp {
-        /// Which.
         contact: Piece,
         /// What was under it.
         under: Under,
@@ -187,7 +139,6 @@ pub enum Event {
     },
     /// SQR-164 Somebody looks out from under a marker: everybody sees that it is no dummy.
     Proved {
-        /// Which.
         contact: Piece,
         /// The aircraft that could look so.
         could: Under,
@@ -196,7 +147,6 @@ pub enum Event {
     Looked {
         /// Who: an aircraft or a marker.
         by: Piece,
-        /// For which.
         contact: Piece,
         /// Has he seen it?
         seen: bool,
@@ -204,12 +154,7 @@ pub enum Event {
 
     // --- attacks ---
     /// An attack was declared.
-    Declared {
-        /// By which aircraft.
-        craft: Piece,
-        /// The attack.
-        attack: Attack,
-    },
+    Declared { craft: Piece, attack: Attack },
     /// SCR-37 The Pilot has tested before aimed fire: if he failed, he does not shoot.
     Aimed {
         /// Did he pass?
@@ -226,16 +171,13 @@ pub enum Event {
     SightsOpen,
     /// A sight was chosen, or not.
     Sighted {
-        /// Whose.
         craft: Piece,
         /// Is it used?
         on: bool,
     },
     /// Somebody fired.
     Fired {
-        /// Who.
         by: Piece,
-        /// At whom.
         target: Piece,
         /// How many rolls hit.
         hits: u8,
@@ -244,7 +186,6 @@ pub enum Event {
     },
     /// An aircraft is so now.
     Struck {
-        /// Which.
         craft: Piece,
         /// How it was.
         was: Condition,
@@ -255,7 +196,6 @@ pub enum Event {
     },
     /// A mount has its first depletion, or is empty.
     Depleted {
-        /// Whose.
         craft: Piece,
         /// Which, in the order of its guns.
         mount: u8,
@@ -264,16 +204,13 @@ pub enum Event {
     },
     /// So much of the load was used.
     Spent {
-        /// Whose.
         craft: Piece,
         /// How much.
         by: u8,
     },
     /// A target on the ground was attacked.
     Below {
-        /// Which.
         site: Piece,
-        /// By whom.
         by: Piece,
         /// Damage that it still bears.
         left: u8,
@@ -287,14 +224,12 @@ pub enum Event {
     // --- guns on the ground ---
     /// The Gunnery skill of a battery is known.
     Skilled {
-        /// Which.
         battery: Piece,
         /// The skill.
         skill: u8,
     },
     /// SCR-126 A battery has its first depletion, or is empty.
     RanLow {
-        /// Which.
         battery: Piece,
         /// Is it empty?
         empty: bool,
@@ -303,46 +238,24 @@ pub enum Event {
     Burst {
         /// By which battery.
         battery: Piece,
-        /// Where.
         burst: Burst,
     },
     /// All bursts are gone.
     Cleared,
     /// A searchlight lights somebody, or nobody.
-    Lit {
-        /// Which.
-        battery: Piece,
-        /// Whom.
-        target: Option<Piece>,
-    },
+    Lit { battery: Piece, target: Option<Piece> },
 
     // --- the end of a turn ---
     /// So many Fire Markers are left.
-    Fires {
-        /// Of which aircraft.
-        craft: Piece,
-        /// How many.
-        left: u8,
-    },
+    Fires { craft: Piece, left: u8 },
     /// Another leads.
-    Leads {
-        /// Which side.
-        side: Side,
-        /// Who.
-        leader: Option<Piece>,
-    },
+    Leads { side: Side, leader: Option<Piece> },
     /// Whoever was dazed is well again.
     Recovered,
     /// The Co-Pilot has taken over.
-    TookOver {
-        /// Of which aircraft.
-        craft: Piece,
-    },
+    TookOver { craft: Piece },
     /// Nobody flies it any more.
-    Pilotless {
-        /// Which.
-        craft: Piece,
-    },
+    Pilotless { craft: Piece },
 }
 
 /// The aircraft of a set.

@@ -1,4 +1,5 @@
 //! What is on the table: the same for the truth and for what a viewer knows of it.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use crate::lists::Manoeuvre;
 use crate::resolution::condition::Condition;
@@ -52,7 +53,6 @@ pub struct Flown {
 /// SQR-116 Whom an aircraft tails.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Tail {
-    /// Whom.
     pub quarry: Piece,
     /// In which order it was declared.
     pub order: u8,
@@ -128,7 +128,6 @@ pub struct Site {
 /// SQR-134 A Contact Marker, as everybody sees it; how it moved only its side knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Contact {
-    /// Whose.
     pub side: Side,
     /// Where, and where to it moves.
     pub at: Course,
@@ -197,11 +196,9 @@ impl Crew {
 /// SQR-62 An attack that is declared and waits for its dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Attack {
-    /// At whom, or at what.
     pub target: Piece,
     /// By whom of the crew.
     pub by: Crew,
-    /// How.
     pub how: How,
     /// SCR-37 Has the Pilot passed the test of aimed fire?
     pub steady: bool,
@@ -223,17 +220,11 @@ pub enum How {
         long: bool,
     },
     /// SQR-129 to SQR-131 So many units of bombs, in the way that the move allows.
-    Bomb {
-        /// How many.
-        units: u8,
-    },
+    Bomb { units: u8 },
     /// SQR-132 The torpedo.
     Torpedo,
     /// SQR-133 So many pairs of rockets.
-    Rockets {
-        /// How many.
-        pairs: u8,
-    },
+    Rockets { pairs: u8 },
     /// SQR-135 Somebody looks for a Contact Marker.
     Spot,
 }

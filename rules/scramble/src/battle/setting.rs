@@ -1,4 +1,5 @@
 //! What does not change in a battle and is public: tables, rules in force, the scenario.
+#![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use crate::battle::position::{Cloud, Shot};
 use crate::clause;
@@ -16,9 +17,7 @@ pub const KOREA: [u16; 3] = [1950, 6, 25];
 /// An aircraft of the scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CraftPlan {
-    /// What it is called.
     pub name: String,
-    /// Whose it is.
     pub side: Side,
     /// What it is: an index into [`Lists::aircraft`].
     pub kind: usize,
@@ -54,11 +53,8 @@ pub enum What {
 /// A target, a ship or a battery of the scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SitePlan {
-    /// What it is called.
     pub name: String,
-    /// Whose it is.
     pub side: Side,
-    /// What it is.
     pub what: What,
     /// Where it begins, and on which heading.
     pub at: Course,
@@ -80,7 +76,6 @@ impl SitePlan {
 pub struct ContactPlan {
     /// Its letter.
     pub name: String,
-    /// Whose it is.
     pub side: Side,
     /// Where it begins; nothing for one that its side places.
     pub at: Option<(Course, u8)>,
@@ -93,21 +88,18 @@ pub enum Extra {
     Through {
         /// Whose bombers.
         side: Side,
-        /// By which edge.
         edge: Edge,
         /// In percent.
         percent: u8,
     },
     /// So much for each point of structure that an enemy aircraft left alive has lost.
     Damage {
-        /// Whose points.
         side: Side,
         /// For each.
         each: u8,
     },
     /// So much for each point of damage done to a target, whose price is then not counted.
     Hits {
-        /// Whose points.
         side: Side,
         /// Done to whom.
         target: Piece,
@@ -153,11 +145,8 @@ pub struct Setting {
     pub head: Head,
     /// When it happened: year, month, day.
     pub date: [u16; 3],
-    /// The names of the sides.
     pub sides: Vec<String>,
-    /// The tables.
     pub lists: Lists,
-    /// The rules in force.
     pub rules: Rules,
     /// The options in force, for the record.
     pub in_force: Vec<InForce>,
