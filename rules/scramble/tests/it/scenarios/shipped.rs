@@ -222,10 +222,10 @@ fn sqr_178_mig_alley() {
     assert_eq!(
         aircraft(&setting, Side::B),
         [
-            "MiG-15bis Veteran 40 64 180 HB 35",
-            "MiG-15bis 38.5 65.5 180 HB 35",
-            "MiG-15bis 56 64 180 HB 35",
-            "MiG-15bis 57.5 65.5 180 HB 35",
+            "MiG-15bis Veteran 40 64 180 HB 34",
+            "MiG-15bis 38.5 65.5 180 HB 34",
+            "MiG-15bis 56 64 180 HB 34",
+            "MiG-15bis 57.5 65.5 180 HB 34",
         ]
     );
     assert_eq!((formations(&setting), setting.sites.len()), (vec![1, 1, 0, 2, 2, 3, 3], 0));
