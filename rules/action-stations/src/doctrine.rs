@@ -13,7 +13,7 @@ use crate::battle::position::Depth;
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
 use crate::battle::view::View;
-use crate::lists::Class;
+use crate::lists::{Class, Kind};
 use crate::resolution::sighting;
 use crate::rules::BreakOff;
 use crate::sections::{check, end, offers, setup};
@@ -130,9 +130,12 @@ impl Captain<'_> {
     /// AST-181 A submarine goes to periscope depth where it holds an enemy, by night when it is hunted, and stays there.
     fn dive(&self, unit: Piece) -> Option<Command> {
         let board = &self.board;
+        if board.unit(unit).submerged() || !board.setting.kind(unit).is_some_and(Kind::is_submarine) {
+            return None;
+        }
         let held = if board.conditions().light.is_night() { self.is_hunted(unit) } else { !self.enemies().is_empty() };
         let dive = Command::Dive { unit, depth: Depth::Periscope };
-        let may = held && !board.unit(unit).submerged() && check::orders(board, self.side, &dive).is_ok();
+        let may = held && check::orders(board, self.side, &dive).is_ok();
         may.then_some(dive)
     }
 

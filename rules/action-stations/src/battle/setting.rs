@@ -73,7 +73,7 @@ pub enum Goal {
         /// AST-197 Only once it has been in the drop zone.
         after_drop: bool,
     },
-    /// A vessel of these is in a zone at the end of a turn, at this speed at most.
+    /// A vessel of these is in a zone at the end of a turn, at this speed in knots at most.
     Drop { zone: Circle, points: u16, speed: u8 },
     /// AST-180 Troops go ashore in an area.
     Landing { area: Polygon, points: u16 },

@@ -99,18 +99,21 @@ impl Captain<'_> {
     /// AST-185 Depth charges before a move that ends over a submarine under water, at its end.
     fn charged(&self, command: Command) -> Command {
         let (Command::Steer { unit, speed, path }, board) = (command, &self.board) else { return command };
+        let Some(under) = self.below(unit).filter(|_| board.table.plan_of(unit).drop.is_none()) else { return command };
         let end = board.walk(unit, speed, &path).map(|walk| board.end_of(unit, &walk).0.at);
-        let over = end.is_ok_and(|end| self.below(unit).is_some_and(|under| under.within(end, charges::REACH)));
-        let fresh = over && board.table.plan_of(unit).drop.is_none();
-        let most = charges::PATTERNS.into_iter().rfind(|all| fresh && *all <= board.unit(unit).charges);
+        let over = end.is_ok_and(|end| under.within(end, charges::REACH));
+        let most = charges::PATTERNS.into_iter().rfind(|all| over && *all <= board.unit(unit).charges);
         let after = (board.way_of(speed).0 / TENTH.0) as u16;
         most.map_or(command, |charges| Command::Drop { unit, charges, after })
     }
 
     /// AST-185 Where the nearest submarine will be that its side holds under water, if it has charges for it.
     fn below(&self, unit: Piece) -> Option<Point> {
-        let (board, ready) = (&self.board, self.board.gear_ready(unit) && self.board.unit(unit).charges > 0);
-        let under = self.enemies().into_iter().filter(|enemy| ready && board.unit(*enemy).submerged());
+        let board = &self.board;
+        if board.unit(unit).charges == 0 || !board.gear_ready(unit) {
+            return None;
+        }
+        let under = self.enemies().into_iter().filter(|enemy| board.unit(*enemy).submerged());
         let near = under.min_by_key(|enemy| board.distance(unit, *enemy))?;
         Some(if board.unit(near).moved { board.unit(near).at.at } else { self.ahead_of(near, 1) })
     }
