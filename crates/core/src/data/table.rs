@@ -312,6 +312,11 @@ impl<'a> Row<'a> {
         found.unwrap_or(&words[0]).1
     }
 
+    /// The value of a word from a list, or nothing where the cell is empty; see [`Row::one_of`].
+    pub fn optional_one_of<T: Copy>(&self, column: &str, words: &[(&str, T)], problems: &mut Problems) -> Option<T> {
+        (!self.cell(column).is_empty()).then(|| self.one_of(column, words, problems))
+    }
+
     /// The parts of a cell between semicolons, without the blanks around them; none where the cell is empty.
     pub fn list(&self, column: &str) -> impl Iterator<Item = &'a str> {
         self.cell(column).split(';').map(str::trim).filter(|part| !part.is_empty())

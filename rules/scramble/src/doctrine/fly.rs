@@ -1,11 +1,12 @@
 //! Where to fly: every manoeuvre that is open, led towards whoever matters, and weighed by what would come of it.
 
-use super::look::{Look, Over};
+use super::look::{Look, Over, to_edge};
 use crate::battle::board::Board;
 use crate::battle::command::{Command, Flight};
 use crate::battle::setting::{Extra, Setting};
 use crate::battle::view::View;
 use crate::foresight::worth::{RANGE, Stand, inches, off};
+use crate::lists::price::is_halved;
 use crate::lists::{Engine, Load, Manoeuvre, Turns};
 use crate::resolution::condition::Condition;
 use crate::resolution::flight::Flier;
@@ -263,8 +264,8 @@ fn aims(board: &Board<'_>, item: Piece, effort: Effort) -> Vec<Aim> {
     if goes_home(board, item) {
         let table = board.setting.head.table;
         let cost = |edge: &Edge| {
-            let there = Stand { at: Course { at: edge.nearest(table, own.at.at), ..own.at }, height: own.height };
-            inches(edge.distance(table, own.at.at)) + 20.0 * off(own.at, &there)
+            let [apart, aside] = to_edge(table, *edge, Stand::of(own));
+            apart + 20.0 * aside
         };
         let edges = Edge::WORDS.into_iter().map(|(_, edge)| edge);
         return edges.min_by(|one, other| cost(one).total_cmp(&cost(other))).map(Aim::Edge).into_iter().collect();
@@ -295,7 +296,7 @@ fn aims(board: &Board<'_>, item: Piece, effort: Effort) -> Vec<Aim> {
 /// SQR-141 Does somebody go home: by himself, hurt so badly that he counts a quarter of his cost, with enemies about who would have all of it?
 fn goes_home(board: &Board<'_>, item: Piece) -> bool {
     let enemies = board.aloft_of(board.side(item).other()).next().is_some();
-    let hurt = board.craft(item).now.structure * 2 <= board.kind(item).structure;
+    let hurt = is_halved(board.kind(item).structure, board.craft(item).now.structure);
     enemies && hurt && board.unit(item).len() == 1
 }
 

@@ -13,6 +13,7 @@ use crate::rules::INCH;
 use crate::sections::moves::{met_after, test_of};
 use sandtable_core::{Leg, Piece};
 use sandtable_geometry::{Course, Length, Point, Segment};
+use sandtable_scenario::Edge;
 
 /// An enemy, and where he is thought to be when fire is exchanged.
 #[derive(Clone, Copy)]
@@ -155,11 +156,8 @@ impl<'a> Look<'a> {
     fn toward(&self, here: Stand, goal: &Goal) -> [f64; 3] {
         match *goal {
             (Aim::Edge(edge), _) => {
-                let table = self.board.setting.head.table;
-                let point = Stand { at: Course { at: edge.nearest(table, here.at.at), ..here.at }, ..here };
-                // Whoever is beyond it is where he would be, wherever he looks.
-                let apart = edge.distance(table, here.at.at);
-                [inches(apart), if apart < Length::ZERO { 0.0 } else { off(here.at, &point) }, 0.0]
+                let [apart, aside] = to_edge(self.board.setting.head.table, edge, here);
+                [apart, aside, 0.0]
             }
             (Aim::Enemy(_), Some(there)) => {
                 let [aside, astern] = offs(here.at, there.at);
@@ -334,4 +332,11 @@ fn below(board: &Board<'_>, item: Piece, flight: &Flight, end: Stand, site: Piec
     let slope = (apart / 6.0).max(0.0);
     let level = (f64::from(end.height) - height).abs() - slope;
     -0.4 * (apart - distance).abs() - 5.0 * off(end.at, &target) - 0.8 * level.max(0.0)
+}
+
+/// How far it is to an edge, in inches, and how much it lies off the nose. Whoever is beyond it is where he would be, wherever he looks.
+pub fn to_edge(table: Point, edge: Edge, here: Stand) -> [f64; 2] {
+    let point = Stand { at: Course { at: edge.nearest(table, here.at.at), ..here.at }, ..here };
+    let apart = edge.distance(table, here.at.at);
+    [inches(apart), if apart < Length::ZERO { 0.0 } else { off(here.at, &point) }]
 }

@@ -2,7 +2,7 @@
 
 use super::{ForceCraft, LIMITS, Stock};
 use crate::lists::{Calibre, Engine, Load};
-use sandtable_core::data::{Files, Problems, Row, Table};
+use sandtable_core::data::{Files, Problems, Table};
 use sandtable_core::{rows, worded};
 
 /// SQR-139 The words for the sides, in their order.
@@ -67,23 +67,11 @@ rows! {
         /// After how many turns it ends.
         pub turns: u8 = number "turns" (1..=99),
         /// What all aircraft must be.
-        pub all: [Option<Sort>; 2] = sort ["attacker_all defender_all"],
+        pub all: [Option<Sort>; 2] = optional_one_of ["attacker_all defender_all"] (&Sort::ALL),
         /// What at least half of the points in aircraft must be in.
-        pub half: [Option<Sort>; 2] = sort ["attacker_half defender_half"],
+        pub half: [Option<Sort>; 2] = optional_one_of ["attacker_half defender_half"] (&Sort::ALL),
         /// What batteries the Defender may buy.
         pub batteries: Vec<Calibre> = words "defender_aa" (&Calibre::ALL),
-    }
-}
-
-/// How cells name what aircraft must be.
-trait Ways {
-    /// What they must be; nothing where the cell is empty.
-    fn sort(&self, column: &str, problems: &mut Problems) -> Option<Sort>;
-}
-
-impl Ways for Row<'_> {
-    fn sort(&self, column: &str, problems: &mut Problems) -> Option<Sort> {
-        (!self.cell(column).is_empty()).then(|| self.one_of(column, &Sort::ALL, problems))
     }
 }
 

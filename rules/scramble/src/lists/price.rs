@@ -27,14 +27,17 @@ pub fn points(rules: &Rules, victory: u16) -> (u16, u16) {
     (victory / price, victory % price)
 }
 
+/// SQR-141, SQR-165 Is half or less left of what somebody bears?
+pub fn is_halved(whole: u8, left: u8) -> bool {
+    u16::from(left) * 2 <= u16::from(whole)
+}
+
 /// SQR-141 Victory points for an enemy aircraft: its price where it is lost, a quarter of it, rounded down, where it has half its structure
 /// or less.
 pub fn victory(rules: &Rules, cost: u16, structure: u8, left: u8) -> u16 {
     match left {
         0 => cost,
-        left if u16::from(left) * 2 <= u16::from(structure) => {
-            (u32::from(cost) * u32::from(rules.damaged) / 100) as u16
-        }
+        left if is_halved(structure, left) => (u32::from(cost) * u32::from(rules.damaged) / 100) as u16,
         _ => 0,
     }
 }

@@ -5,6 +5,7 @@ use crate::battle::Umpire;
 use crate::battle::event::Event;
 use crate::battle::position::{Phase, Place};
 use crate::battle::state::Step;
+use crate::lists::price::is_halved;
 use crate::resolution::initiative::{Contest, Initiative};
 use sandtable_core::{Piece, Side};
 use sandtable_dice::Dice;
@@ -59,7 +60,7 @@ pub fn sail<D: Dice>(umpire: &mut Umpire<'_, D>, ship: Piece, helm: i8) {
     let setting = umpire.setting;
     let (Some(at), Some(kind)) = (setting.site_index(ship), setting.target(ship)) else { return };
     let site = umpire.state().table.sites[at];
-    let slow = u16::from(site.left) * 2 <= u16::from(kind.damage);
+    let slow = is_halved(kind.damage, site.left);
     let turned = Course { heading: site.at.heading + Angle::degrees(helm.into()), ..site.at };
     let to = turned.ahead(if slow { kind.sails.half() } else { kind.sails });
     let edge = moves::leaves(setting.head.table, turned.at, to.at, None);

@@ -2,7 +2,7 @@
 
 use crate::stage::{lists, rules};
 use sandtable_scramble::lists::Level;
-use sandtable_scramble::lists::price::{lesson, points, upgrade, victory, with_crew};
+use sandtable_scramble::lists::price::{is_halved, lesson, points, upgrade, victory, with_crew};
 
 #[test]
 fn scr_71_the_price_of_experience() {
@@ -36,4 +36,7 @@ fn scr_127_experience_points() {
 fn sqr_141_victory_points() {
     let worth = |structure, left| victory(&rules(&[]), 55, structure, left);
     assert_eq!((worth(14, 0), worth(14, 7), worth(14, 8), worth(15, 7)), (55, 13, 0, 13));
+    // A table of one's own may have giants: twice what is left is more than a byte holds.
+    assert_eq!((worth(200, 100), worth(200, 101)), (13, 0));
+    assert!(is_halved(200, 100) && !is_halved(200, 101) && !is_halved(200, 200));
 }

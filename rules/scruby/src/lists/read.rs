@@ -65,7 +65,7 @@ impl Ways for Row<'_> {
     }
 
     fn perhaps_among(&self, column: &str, known: &[(&str, usize)], problems: &mut Problems) -> Option<usize> {
-        (!self.cell(column).is_empty() && !known.is_empty()).then(|| self.one_of(column, known, problems))
+        if known.is_empty() { None } else { self.optional_one_of(column, known, problems) }
     }
 }
 
