@@ -48,7 +48,7 @@ pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
 pub(super) trait Ways {
     /// Centimetres of the table, with one decimal, up to so many.
     fn centimetres(&self, column: &str, most: u32, problems: &mut Problems) -> Length;
-    /// AST-164 What a hit does to a hull.
+    /// AST-164 What a hit does to a hull, as it is written: `0`, `1`, `1 on d10 8+`, `1d6/2 up`, `2d6`, `1d10`.
     fn loss(&self, column: &str, problems: &mut Problems) -> Loss;
 }
 
@@ -58,7 +58,22 @@ impl Ways for Row<'_> {
     }
 
     fn loss(&self, column: &str, problems: &mut Problems) -> Loss {
-        loss(self, column, problems)
+        let cell = self.cell(column);
+        let dice = |sides: &str| cell.strip_suffix(sides)?.parse().ok().filter(|dice| (1..=9).contains(dice));
+        let face = cell.strip_prefix("1 on d10 ").and_then(|rest| rest.strip_suffix('+')?.parse().ok());
+        match (cell, face, dice("d6"), dice("d10")) {
+            ("0", ..) => Loss::Nothing,
+            ("1", ..) => Loss::One,
+            ("1d6/2 up", ..) => Loss::HalfD6,
+            (_, Some(face @ 1..=10), ..) => Loss::OneOn(face),
+            (_, _, Some(dice), _) => Loss::D6(dice),
+            (_, _, _, Some(dice)) => Loss::D10(dice),
+            _ => {
+                let what = "losses are written like 0, 1, 1 on d10 8+, 1d6/2 up, 2d6 or 1d10";
+                self.problem(column, format!("'{cell}': {what}"), problems);
+                Loss::Nothing
+            }
+        }
     }
 }
 
@@ -71,26 +86,6 @@ fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
         row.rising(&["short_cm", "medium_cm", "long_cm"], &gun.reach, problems);
         gun
     })
-}
-
-/// AST-164 What a hit does to a hull, as it is written: `0`, `1`, `1 on d10 8+`, `1d6/2 up`, `2d6`, `1d10`.
-fn loss(row: &Row<'_>, column: &str, problems: &mut Problems) -> Loss {
-    let cell = row.cell(column);
-    let dice = |sides: &str| cell.strip_suffix(sides)?.parse().ok().filter(|dice| (1..=9).contains(dice));
-    let face = cell.strip_prefix("1 on d10 ").and_then(|rest| rest.strip_suffix('+')?.parse().ok());
-    match (cell, face, dice("d6"), dice("d10")) {
-        ("0", ..) => Loss::Nothing,
-        ("1", ..) => Loss::One,
-        ("1d6/2 up", ..) => Loss::HalfD6,
-        (_, Some(face @ 1..=10), ..) => Loss::OneOn(face),
-        (_, _, Some(dice), _) => Loss::D6(dice),
-        (_, _, _, Some(dice)) => Loss::D10(dice),
-        _ => {
-            let what = "losses are written like 0, 1, 1 on d10 8+, 1d6/2 up, 2d6 or 1d10";
-            row.problem(column, format!("'{cell}': {what}"), problems);
-            Loss::Nothing
-        }
-    }
 }
 
 /// AST-67, AST-74, AST-93, AST-176 The torpedoes. What a hit takes is said by the type, and written only to be read.

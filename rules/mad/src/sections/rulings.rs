@@ -81,13 +81,6 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
         return;
     }
     let Some(element) = view.elements.get(piece.index()) else { return };
-    // MAD-55: whoever is on its way is where its path leads.
-    let travels = view.way.is_some_and(|way| way.mover == piece);
-    let take = &mut |offer: Offer| {
-        if offer.verb != ruling::PUT || !travels {
-            take(offer)
-        }
-    };
     if let Some(air) = view.air(setting).filter(|air| air.has(piece)) {
         return air::sections::rulings::rulings(view, &air, piece, take);
     }
@@ -114,7 +107,7 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
     if setting.unit(of).off_table {
         return;
     }
-    take(Offer::new(piece, ruling::PUT, &[anywhere(setting)]));
+    put(setting, view, piece, take);
     take(Offer::new(piece, ruling::HIT_POINTS, &[Slot::Number { from: 0, to: full }]));
     take(Offer::new(piece, ruling::REMOVE, &[]));
     let marker = if element.marks.has(Marks::WATCHING) { ruling::LOSE_MARKER } else { ruling::TAKE_MARKER };
@@ -192,12 +185,19 @@ fn gap(setting: &Setting, view: &View, at: Point) -> Vec<Event> {
     made.into_iter().collect()
 }
 
+/// MAD-55 It is put elsewhere, but for whoever is on its way: that one is where its path leads.
+fn put(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnMut(Offer)) {
+    if view.way.is_none_or(|way| way.mover != piece) {
+        take(Offer::new(piece, ruling::PUT, &[anywhere(setting)]));
+    }
+}
+
 /// MAD-84 A marker lies elsewhere; what is under it is revealed, or taken away, between two activations by whoever knows it.
 fn about_markers(setting: &Setting, view: &View, marker: Piece, take: &mut impl FnMut(Offer)) {
     if !view.elements[marker.index()].is_alive() {
         return;
     }
-    take(Offer::new(marker, ruling::PUT, &[anywhere(setting)]));
+    put(setting, view, marker, take);
     let Some(unit) = view.sheet.unit(marker).filter(|_| view.turn > 0 && view.active.is_none()) else { return };
     let verb = if setting.unit(unit).is_dummy() { ruling::NO_DUMMY } else { ruling::REVEALED };
     take(Offer::new(marker, verb, &[]));

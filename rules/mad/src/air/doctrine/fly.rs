@@ -55,8 +55,6 @@ const HALF_TURN: i32 = 180_000;
 const ALIGNED: f64 = 6.0;
 /// What coming nearer to a small target counts for, of what the load would do there: less, all in all, than to drop it.
 const PROMISE: f64 = 0.3;
-/// How many templates of those that are aimed at something small fall on it.
-const FALLS_ON_SMALL: f64 = 0.2;
 /// Places of the edge that are tried, and one more.
 const GATES: i32 = 8;
 
@@ -277,17 +275,19 @@ impl<'a> FlightPlanner<'a> {
         };
         let templates = f64::from(planner.start.templates);
         let small = sky.prey(craft).filter(|&prey| air.outline(prey).is_none());
-        planner.promise = small.map(|prey| planner.small(prey, templates)).fold(0.0, f64::max);
+        planner.promise = small.map(|prey| planner.bombed(prey, templates)).fold(0.0, f64::max);
         planner
     }
 
-    /// MAP-57 What so many templates that are aimed at a small target do on the average.
-    fn small(&self, target: Piece, templates: f64) -> f64 {
+    /// MAP-57 What so many templates that are aimed at a target do on the average.
+    fn bombed(&self, target: Piece, templates: f64) -> f64 {
         if self.air.ground().is_element(target) {
-            return templates * bombs_on(self.air, self.air.side(self.craft), self.at(target), |piece| self.at(piece));
+            return self.load(templates, self.at(target));
         }
+        // About half of those that are aimed at something large fall on it, one in five of those at something small.
+        let share = if self.air.outline(target).is_some() { 0.55 } else { 0.2 };
         let bomb = f64::from(self.air.setting.lists.only(GunKind::Bomb).damage);
-        self.harm(target, FALLS_ON_SMALL * templates * bomb)
+        self.harm(target, share * templates * bomb)
     }
 
     /// Where somebody is taken to be, seen from where the ways begin (MAP-106).
@@ -412,16 +412,12 @@ impl<'a> FlightPlanner<'a> {
             Run::Bombs { target: Some(Nominated::Piece(target)), .. } => {
                 let (path, extent) = (air.flight().run_in(track).0, air.fire().extent_at(target, self.at(target)));
                 bombs::crosses(&path, &extent, air.rules.aim_tolerance)?;
-                let drops = f64::from(air.flight().dropped(self.craft, flight));
-                if air.outline(target).is_none() {
-                    return Some(self.small(target, drops));
-                }
-                // About half of the templates that are aimed at something large fall on it.
-                self.harm(target, 0.55 * drops * f64::from(air.setting.lists.only(GunKind::Bomb).damage))
+                self.bombed(target, f64::from(air.flight().dropped(self.craft, flight)))
             }
             Run::Bombs { target: None, .. } if self.done => self.aboard(),
             Run::Bombs { target: None, at, .. } => {
-                at.map_or(0.0, |at| self.load(flight, track.at(Length::mm(at.into())).at))
+                let drops = f64::from(air.flight().dropped(self.craft, flight));
+                at.map_or(0.0, |at| self.load(drops, track.at(Length::mm(at.into())).at))
             }
             Run::Torpedo { ship } => {
                 let attack = air
@@ -433,10 +429,9 @@ impl<'a> FlightPlanner<'a> {
         })
     }
 
-    /// MAP-57 What the whole load is worth on elements about a place.
-    fn load(&self, flight: &Flight, aim: Point) -> f64 {
-        f64::from(self.air.flight().dropped(self.craft, flight))
-            * bombs_on(self.air, self.air.side(self.craft), aim, |piece| self.at(piece))
+    /// MAP-57 What so many templates are worth on elements about a place.
+    fn load(&self, templates: f64, aim: Point) -> f64 {
+        templates * bombs_on(self.air, self.air.side(self.craft), aim, |piece| self.at(piece))
     }
 
     /// MAP-102 So much damage at a ship or structure: half of it counts, and what sinks it brings the rest.
