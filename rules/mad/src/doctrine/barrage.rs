@@ -1,7 +1,7 @@
 //! Artillery: on the point where it gains most, own troops counted, with an observer whom it costs little.
 
 use super::duel::Aims;
-use super::worth::Evaluator;
+use super::worth::{Evaluator, Left};
 use crate::battle::command::Command;
 use crate::battle::state::UnitId;
 use crate::sections::artillery::{Deviation, Fall, Observation};
@@ -89,7 +89,7 @@ fn marks(evaluator: &Evaluator, unit: UnitId) -> Vec<Mark> {
     let standing = evaluator.setting.pieces().filter(|&piece| board.element(piece).stands());
     let hurt = standing.filter(|&piece| !board.artillery().is_out_of_reach_of_shells(piece)).map(|piece| {
         let element = board.element(piece);
-        let worth = evaluator.gain(&board.artillery().shelling(tube, piece), piece, f64::from(element.hit_points));
+        let worth = evaluator.gain(&board.artillery().shelling(tube, piece), piece, Left::whole(element.hit_points));
         let friend = evaluator.setting.side(piece) == evaluator.side;
         Mark { at: element.at, worth: if friend { -OWN * worth } else { worth } }
     });

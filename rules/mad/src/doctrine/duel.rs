@@ -1,6 +1,6 @@
 //! What one element's fire at another gains: a table by range column and cover, the same for all places.
 
-use super::worth::Evaluator;
+use super::worth::{Evaluator, Left};
 use crate::battle::state::{Marks, Shot};
 use crate::clause;
 use crate::lists::RANGES_MM;
@@ -36,14 +36,14 @@ struct Duel {
     moving: bool,
     /// Weapons that come into question, one bit each.
     free: u8,
-    hit_points: f64,
+    left: Left,
     /// By range column, without cover, with normal cover, and in works.
     gains: [[Cell<Option<f64>>; 3]; RANGES_MM.len()],
 }
 
 impl Duel {
-    fn new(firer: Piece, target: Piece, moving: bool, fired: u8, hit_points: f64) -> Duel {
-        Duel { firer, target, moving, free: !fired, hit_points, gains: Default::default() }
+    fn new(firer: Piece, target: Piece, moving: bool, fired: u8, left: Left) -> Duel {
+        Duel { firer, target, moving, free: !fired, left, gains: Default::default() }
     }
 
     fn shots(&self, evaluator: &Evaluator) -> impl Iterator<Item = Shot> {
@@ -61,7 +61,7 @@ impl Duel {
         let gain = self.shots(evaluator).filter(|shot| evaluator.bears(shot, column)).fold(0.0, |best: f64, shot| {
             let (cover, works) = cover.parts(evaluator);
             let of = Circumstances { column: Some(column), cover, works, ..evaluator.board.fire().open(&shot) };
-            best.max(evaluator.gain_in(&shot, &of, self.hit_points))
+            best.max(evaluator.gain_in(&shot, &of, self.left))
         });
         kept.set(Some(gain));
         gain
@@ -77,7 +77,7 @@ impl Duel {
         let gain = |shot: Shot| {
             let of =
                 Circumstances { column: Some(column), cover, works, protection, ..evaluator.board.fire().open(&shot) };
-            evaluator.gain_in(&shot, &of, self.hit_points)
+            evaluator.gain_in(&shot, &of, self.left)
         };
         self.shots(evaluator).filter(|shot| evaluator.bears(shot, column)).map(gain).fold(0.0, f64::max)
     }
@@ -87,7 +87,7 @@ impl Duel {
     fn bound(&self, evaluator: &Evaluator, from: Point, to: Point) -> (f64, Option<usize>) {
         if evaluator.board.would_touch((self.firer, from), (self.target, to)) {
             let mut common = None;
-            let gains = self.shots(evaluator).map(|shot| evaluator.shot(&shot, from, to, self.hit_points, &mut common));
+            let gains = self.shots(evaluator).map(|shot| evaluator.shot(&shot, from, to, self.left, &mut common));
             return (gains.fold(0.0, f64::max), None);
         }
         let column = evaluator.column(self.firer, from, self.target, to);
@@ -135,7 +135,7 @@ impl<'e, 'a> Aims<'e, 'a> {
         let duels = evaluator
             .enemies
             .iter()
-            .map(|&target| Duel::new(firer, target, moving, fired, evaluator.hit_points(target)));
+            .map(|&target| Duel::new(firer, target, moving, fired, evaluator.left(target)));
         Aims { evaluator, duels: duels.collect() }
     }
 
@@ -167,7 +167,7 @@ pub struct Threats<'e, 'a> {
 
 impl<'e, 'a> Threats<'e, 'a> {
     pub fn new(evaluator: &'e Evaluator<'a>, piece: Piece) -> Threats<'e, 'a> {
-        let hit_points = f64::from(evaluator.board.element(piece).hit_points);
+        let left = Left::whole(evaluator.board.element(piece).hit_points);
         let threat = |&enemy: &Piece| {
             let other = evaluator.board.element(enemy);
             // One that has fired and cannot fire again before this side's next activations is half the danger.
@@ -177,7 +177,7 @@ impl<'e, 'a> Threats<'e, 'a> {
                 false if spent => 0.5,
                 false => 1.0,
             };
-            (Duel::new(enemy, piece, false, 0, hit_points), share)
+            (Duel::new(enemy, piece, false, 0, left), share)
         };
         Threats { evaluator, duels: evaluator.enemies.iter().map(threat).collect(), points: evaluator.points(piece) }
     }

@@ -19,8 +19,7 @@ pub fn choose(evaluator: &Evaluator) -> Option<Command> {
     if !evaluator.setting.is_element(target) {
         return Some(hidden::look(evaluator).unwrap_or(Command::Hold));
     }
-    let mover = evaluator.board.element(target);
-    let hit_points = f64::from(mover.hit_points) - f64::from(mover.held);
+    let left = evaluator.left(target);
     let earliest = shots(&evaluator.view.named).filter_map(|shot| shot.point).max().unwrap_or(stretch.first);
     let step = if evaluator.effort == Effort::Quick { 4 } else { 1 };
     let mut best: Option<(f64, Command)> = None;
@@ -37,7 +36,7 @@ pub fn choose(evaluator: &Evaluator) -> Option<Command> {
             let mut common = None;
             for weapon in evaluator.setting.arms(watcher) {
                 let shot = Shot { firer: watcher, target, weapon, moving: false, point: Some(point), blocked: false };
-                let gain = evaluator.shot(&shot, element.at, at, hit_points, &mut common);
+                let gain = evaluator.shot(&shot, element.at, at, left, &mut common);
                 if gain > best.map_or(GOOD_ENOUGH * evaluator.points(target), |(known, _)| known) {
                     let command = Command::React { element: watcher, weapon, point };
                     if crate::sections::check::check(evaluator.setting, evaluator.view, &command).is_ok() {
@@ -53,7 +52,7 @@ pub fn choose(evaluator: &Evaluator) -> Option<Command> {
             let shots = arms.map(|weapon| Shot { firer: piece, target, weapon, point: Some(0), ..Shot::default() });
             let at = stretch.points.iter().step_by(4);
             at.flat_map(|&at| shots.clone().map(move |shot| (shot, at)))
-                .map(|(shot, at)| evaluator.shot(&shot, from, at, hit_points, &mut None))
+                .map(|(shot, at)| evaluator.shot(&shot, from, at, left, &mut None))
                 .fold(0.0, f64::max)
         };
         if let Some(reveal) = hidden::ambush(evaluator, gain) {

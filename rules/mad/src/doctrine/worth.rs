@@ -44,6 +44,45 @@ enum Reach {
     Column(usize),
 }
 
+/// What a shot finds left of its target, after all that comes before it.
+#[derive(Clone, Copy)]
+pub struct Left {
+    /// The chance that the target still stands.
+    stands: f64,
+    /// Its hit points then, on the average.
+    hit_points: f64,
+}
+
+impl Left {
+    /// Nothing comes before it.
+    pub fn whole(hit_points: u16) -> Left {
+        Left { stands: if hit_points == 0 { 0.0 } else { 1.0 }, hit_points: f64::from(hit_points) }
+    }
+
+    /// After attacks whose results have these chances and do this damage.
+    fn after(hit_points: u16, attacks: impl Iterator<Item = ([f64; 4], [u16; 4])>) -> Left {
+        let mut attacks = attacks.peekable();
+        if attacks.peek().is_none() {
+            return Left::whole(hit_points);
+        }
+        // The chance of each number of hit points.
+        let mut left = vec![0.0; usize::from(hit_points) + 1];
+        left[usize::from(hit_points)] = 1.0;
+        for (chances, damage) in attacks {
+            let mut next = vec![0.0; left.len()];
+            for (points, before) in left.iter().enumerate() {
+                for (chance, damage) in chances.iter().zip(damage) {
+                    next[points.saturating_sub(damage.into())] += before * chance;
+                }
+            }
+            left = next;
+        }
+        let stands: f64 = left[1..].iter().sum();
+        let all: f64 = (0..).zip(&left).map(|(points, chance)| f64::from(points) * chance).sum();
+        Left { stands, hit_points: if stands > 0.0 { all / stands } else { 0.0 } }
+    }
+}
+
 /// The best shot that an element has.
 #[derive(Clone, Copy, Debug)]
 pub struct Best {
@@ -121,17 +160,21 @@ impl<'a> Evaluator<'a> {
     }
 
     /// What an attack gains: the target's points where it is destroyed, half of what is shot off it otherwise.
-    pub fn gain(&self, attack: &Attack, target: Piece, hit_points: f64) -> f64 {
-        if hit_points <= 0.0 {
+    pub fn gain(&self, attack: &Attack, target: Piece, left: Left) -> f64 {
+        if left.stands <= 0.0 {
             return 0.0;
         }
-        let points = self.points(target);
-        let chances = &self.setting.successes[attack.need.total().clamp(1, 11) as usize];
+        let points = left.stands * self.points(target);
         let of = |damage: u16| {
-            let share = f64::from(damage) / hit_points;
+            let share = f64::from(damage) / left.hit_points;
             if share >= 1.0 { points } else { 0.5 * points * share }
         };
-        chances.iter().zip(attack.damage).map(|(chance, damage)| chance * of(damage)).sum()
+        self.chances(attack).iter().zip(attack.damage).map(|(chance, damage)| chance * of(damage)).sum()
+    }
+
+    /// The chances of the four results of an attack.
+    fn chances(&self, attack: &Attack) -> &[f64; 4] {
+        &self.setting.successes[attack.need.total().clamp(1, 11) as usize]
     }
 
     /// Whether a line between two elements at these places may be clear, from whichever end (MAD-12).
@@ -161,38 +204,38 @@ impl<'a> Evaluator<'a> {
         !(thrown || fixed && shot.moving) && suits() && weapon.columns[column] != 0
     }
 
-    /// What a shot gains in these circumstances at a target with so many hit points.
-    pub fn gain_in(&self, shot: &Shot, of: &Circumstances, hit_points: f64) -> f64 {
-        self.board.fire().attack_in(shot, of).map_or(0.0, |attack| self.gain(&attack, shot.target, hit_points))
+    /// What a shot gains in these circumstances at what is left of its target.
+    pub fn gain_in(&self, shot: &Shot, of: &Circumstances, left: Left) -> f64 {
+        self.board.fire().attack_in(shot, of).map_or(0.0, |attack| self.gain(&attack, shot.target, left))
     }
 
-    /// What one shot gains, fired from and at these places, at a target with so many hit points; nothing without sight.
+    /// What one shot gains, fired from and at these places, at what is left of its target; nothing without sight.
     /// `common` keeps what is the same for every weapon: one firer, one target, the same places.
     pub fn shot(
         &self,
         shot: &Shot,
         from: Point,
         to: Point,
-        hit_points: f64,
+        left: Left,
         common: &mut Option<Circumstances>,
     ) -> f64 {
         let column = match self.reach(shot, from, to) {
             None => return 0.0,
-            Some(Reach::Thrown) => return self.grenades(shot, hit_points),
+            Some(Reach::Thrown) => return self.grenades(shot, left),
             Some(Reach::Column(column)) => column,
         };
         let common = common.get_or_insert_with(|| self.board.fire().circumstances(shot, from, to));
-        self.gain_in(shot, &Circumstances { column: Some(column), ..*common }, hit_points)
+        self.gain_in(shot, &Circumstances { column: Some(column), ..*common }, left)
     }
 
     /// MAD-60 What grenades gain, less what the thrower stands to lose.
-    fn grenades(&self, shot: &Shot, hit_points: f64) -> f64 {
-        let (points, own) = (self.points(shot.target), self.points(shot.firer));
+    fn grenades(&self, shot: &Shot, left: Left) -> f64 {
+        let (points, own) = (left.stands * self.points(shot.target), self.points(shot.firer));
         let mut exact = Exact::<f64>::new();
         let Ok(answer) = exact.ask(&Grenades { hit_points: u16::MAX }) else { return 0.0 };
         let mut gain = 0.0;
         answer.each(|&lost, totals, chance| {
-            let share = f64::from(totals[0]) / hit_points.max(1.0);
+            let share = f64::from(totals[0]) / left.hit_points.max(1.0);
             let hurt = if share >= 1.0 { points } else { 0.5 * points * share };
             gain += chance * if lost { -own } else { hurt };
         });
@@ -201,26 +244,19 @@ impl<'a> Evaluator<'a> {
 
     /// What an attack costs the element itself, in points.
     pub fn loss(&self, attack: &Attack, piece: Piece) -> f64 {
-        self.gain(attack, piece, f64::from(self.board.element(piece).hit_points))
+        self.gain(attack, piece, Left::whole(self.board.element(piece).hit_points))
     }
 
-    /// Hit points for which a shot at a target is weighed: never too few, for others may miss.
-    pub fn hit_points(&self, target: Piece) -> f64 {
-        self.expected_hit_points(target).max(0.25 * f64::from(self.board.element(target).hit_points))
-    }
-
-    /// Hit points that a target will have after what is named at it already, on the average.
-    pub fn expected_hit_points(&self, target: Piece) -> f64 {
-        let element = self.board.element(target);
-        let mut left = f64::from(element.hit_points) - f64::from(element.held);
-        for shot in shots(&self.view.named).filter(|shot| shot.target == target && shot.point.is_none()) {
-            if let Ok(attack) = self.board.fire().attack(shot) {
-                let chances = &self.setting.successes[attack.need.total().clamp(1, 11) as usize];
-                left -=
-                    chances.iter().zip(attack.damage).map(|(chance, damage)| chance * f64::from(damage)).sum::<f64>();
-            }
-        }
-        left
+    /// What is left of a target after what is named at it already.
+    pub fn left(&self, target: Piece) -> Left {
+        let (fire, element) = (self.board.fire(), self.board.element(target));
+        let attacks = shots(&self.view.named).filter(|shot| shot.target == target).filter_map(|shot| {
+            let at = shot.point.map_or(Some(element.at), |point| self.view.stretch.as_ref()?.at(point))?;
+            let from = self.board.element(shot.firer).at;
+            let attack = fire.attack_in(shot, &fire.circumstances(shot, from, at)).ok()?;
+            Some((*self.chances(&attack), attack.damage))
+        });
+        Left::after(element.hit_points.saturating_sub(element.held), attacks)
     }
 
     /// The best shot of an element from a place, without the weapons that are named already; nothing where no shot gains
@@ -246,10 +282,10 @@ impl<'a> Evaluator<'a> {
             {
                 continue;
             }
-            let hit_points = self.hit_points(target);
+            let left = self.left(target);
             let mut common = None;
             for shot in shots {
-                let gain = self.shot(&shot, from, enemy.at, hit_points, &mut common);
+                let gain = self.shot(&shot, from, enemy.at, left, &mut common);
                 if gain > best.map_or(0.0, |best| best.gain) {
                     best = Some(Best { weapon: shot.weapon, target, gain });
                 }

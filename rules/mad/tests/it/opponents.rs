@@ -174,6 +174,23 @@ fn mad_60_infantry_goes_to_a_tank_to_throw_its_grenades() {
 }
 
 #[test]
+fn mad_32_a_second_gun_leaves_alone_whom_the_first_is_likely_to_destroy() {
+    let mut play = Field::new()
+        .red("guns", &["R1: Tiger I at 800,400", "R2: Tiger I at 1000,400"])
+        .blue("cars", &["B1: Jeep/Bike etc. at 850,600", "B2: Truck etc. at 950,600"])
+        .red_first();
+    let aimed = |play: &Play| match chosen(play, 1) {
+        Command::Aim { element, target, .. } => (element, target),
+        other => panic!("{other:?}"),
+    };
+    // A jeep costs more than a truck, and one hit leaves nothing of it.
+    let (jeep, truck) = (play.piece("B1"), play.piece("B2"));
+    assert_eq!(aimed(&play), (play.piece("R1"), jeep));
+    play.does(&["aim R1 at B1"]);
+    assert_eq!(aimed(&play), (play.piece("R2"), truck));
+}
+
+#[test]
 fn mad_68_mad_159_markers_are_not_led_onto_mines_that_lie_openly() {
     let field = hidden()
         .option("mad.dummies", "none")
