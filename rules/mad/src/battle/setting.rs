@@ -321,10 +321,10 @@ impl Setting {
         })
     }
 
-    /// A unit by its name, or by the name of one of its elements; in any case.
-    pub fn find_unit(&self, name: &str) -> Option<UnitId> {
-        let by_name = (0..).map(UnitId).zip(&self.units).find(|(_, unit)| unit.name.eq_ignore_ascii_case(name));
-        by_name.map(|(id, _)| id).or_else(|| Some(self.elements.get(self.find(name)?.index())?.unit))
+    /// A unit by its name, in any case: of this side, where both have one that is called so.
+    pub fn find_unit(&self, name: &str, side: Option<Side>) -> Option<UnitId> {
+        let called = (0..).map(UnitId).zip(&self.units).filter(|(_, unit)| unit.name.eq_ignore_ascii_case(name));
+        called.min_by_key(|(_, unit)| Some(unit.side) != side).map(|(id, _)| id)
     }
 
     /// The larger points limit (MAD-145).

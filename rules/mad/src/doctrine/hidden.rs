@@ -2,7 +2,7 @@
 
 use super::duel::Aims;
 use super::worth::Evaluator;
-use super::{aloft, barrage};
+use super::{aloft, barrage, works};
 use crate::air;
 use crate::air::battle::Step;
 use crate::battle::command::Command;
@@ -34,6 +34,10 @@ const SHY: Length = Length::mm(30);
 
 /// Markers nearer to each other than this crowd.
 const NEIGHBOURS: Length = Length::mm(200);
+/// What a work of one's own is worth, in centimetres of the way to an objective.
+const DUG_IN: f64 = 60.0;
+/// How far from an objective that is held somebody in a work still guards it.
+const GUARDS: Length = Length::mm(400);
 /// What it costs to lay a marker on another: more than any detour on the table.
 const ONE_ON_ANOTHER: f64 = 10_000.0;
 
@@ -91,7 +95,11 @@ pub fn go_on(evaluator: &Evaluator, unit: UnitId, marker: Piece) -> Command {
     let goal = goal(evaluator, marker);
     // Tubes stay where they have been set up.
     let guns = evaluator.board.artillery().tube(unit).is_some();
-    let way = if guns { None } else { advance(evaluator, marker, goal).filter(|way| may(way)) };
+    let ahead = || {
+        let there = evaluator.routes.goals()[goal].at(lies.at);
+        works::deed(evaluator, marker, lies, there).or_else(|| advance(evaluator, marker, goal))
+    };
+    let way = if guns || guards(evaluator, lies.at) { None } else { ahead().filter(may) };
     if let Some(list) = list(evaluator, marker, way.is_some() || lies.has_moved()).filter(|list| may(list)) {
         return list;
     }
@@ -105,6 +113,15 @@ pub fn go_on(evaluator: &Evaluator, unit: UnitId, marker: Piece) -> Command {
     let watch = Command::Watch { element: marker };
     let enemies = !evaluator.enemies.is_empty() || evaluator.board.markers_of(evaluator.side.other()).next().is_some();
     if enemies && may(&watch) { watch } else { end }
+}
+
+/// Does somebody at this place guard an objective of his side out of a work?
+fn guards(evaluator: &Evaluator, at: Point) -> bool {
+    let held = |goal: usize| evaluator.view.score.holders.get(goal).copied().flatten() == Some(evaluator.side);
+    let near = |goal: usize| evaluator.routes.goals()[goal].at(at).within(at, GUARDS);
+    let shelter = evaluator.board.shelters().shelter_at(at);
+    works::own(evaluator).any(|(own, _)| Some(own) == shelter)
+        && evaluator.own_goals().any(|goal| held(goal) && near(goal))
 }
 
 /// Is it time to show itself: for good fire, or to hold what it has come for?
@@ -214,11 +231,12 @@ pub fn list(evaluator: &Evaluator, piece: Piece, moving: bool) -> Option<Command
     let mut left = evaluator.board.spotting().allowance(by.unwrap_or(piece));
     let mut seen: Vec<(f64, Piece, Length)> = Vec::new();
     for (marker, lies) in evaluator.board.markers_of(evaluator.side.other()) {
-        let length = from.at.distance(lies.at);
+        let there = evaluator.estimate.place([piece, marker], from.at, lies.at);
+        let length = from.at.distance(there);
         if length > left {
             continue;
         }
-        let chance = chance(evaluator, from, lies.at, moving, lies.marks.has(Marks::MOVED));
+        let chance = chance(evaluator, from, there, moving, lies.marks.has(Marks::MOVED));
         if chance >= LEAST_CHANCE && evaluator.board.sight().between(from, lies.at).may_be_clear() {
             seen.push((chance * worth(evaluator, lies) / length.as_mm().max(100.0), marker, length));
         }
@@ -273,7 +291,8 @@ pub fn look(evaluator: &Evaluator) -> Option<Command> {
     for (watcher, _) in evaluator.board.watchers(evaluator.side).filter(|(_, one)| one.watches()) {
         let from = evaluator.board.spot(watcher);
         for (n, &at) in stretch.points.iter().enumerate().step_by(4) {
-            let chance = chance(evaluator, from, at, false, true);
+            let there = evaluator.estimate.place([watcher, stretch.mover], from.at, at);
+            let chance = chance(evaluator, from, there, false, true);
             let look = Command::Look { element: watcher, point: stretch.first + n as u8 };
             let better = chance > best.map_or(GOOD_LOOK, |(known, _)| known);
             if better && check(evaluator.setting, evaluator.view, &look).is_ok() {
@@ -337,8 +356,9 @@ pub fn deploy(
             evaluator.board.markers_of(evaluator.side).filter(move |(_, other)| other.at.within(at, reach))
         };
         let covered = others(MARKER_WIDTH).count();
-        let value =
-            -way / 10.0 - 20.0 * others(NEIGHBOURS).count() as f64 - ONE_ON_ANOTHER * covered as f64 + 20.0 * chance();
+        let dug_in = if works::own(evaluator).any(|(_, there)| there == at) { DUG_IN } else { 0.0 };
+        let crowd = 20.0 * others(NEIGHBOURS).count() as f64 + ONE_ON_ANOTHER * covered as f64;
+        let value = dug_in - way / 10.0 - crowd + 20.0 * chance();
         let here = Command::Deploy { unit, at };
         if best.is_none_or(|(known, _)| value > known) && check(evaluator.setting, evaluator.view, &here).is_ok() {
             best = Some((value, here));

@@ -97,6 +97,13 @@ fn promise(evaluator: &Evaluator, work: &Work, at: Point, front: Angle) -> f64 {
     best.max(-2_000.0) - crowd * (twins.count() as f64).min(2.0)
 }
 
+/// MAD-158 The works of its side that somebody can be in, and their middles.
+pub fn own(evaluator: &Evaluator) -> impl Iterator<Item = (Shelter, Point)> {
+    let own =
+        evaluator.board.works.there().filter(|(_, work)| work.kind.is_shelter() && work.side == Some(evaluator.side));
+    own.map(|(id, work)| (Shelter::Work(id), work.at))
+}
+
 /// MAD-158 Infantry and guns are placed in the works of their side, where these have room, one element after another.
 pub fn garrison(evaluator: &Evaluator, unit: UnitId) -> Option<Command> {
     if evaluator.board.works.works.is_empty() || evaluator.view.turn > 0 {

@@ -107,7 +107,7 @@ pub fn forecast(board: &Board, of: &Prospect, exact: &mut Exact<f64>) -> Forecas
         gain,
         picture: Picture {
             results: results.map(|(name, chance)| Likely { name, effect: String::new(), chance }).collect(),
-            line: barrage.observer.filter(|_| of.measured).map(|eye| SightLine::clear(board.element(eye).at, of.aim)),
+            line: barrage.observer.filter(|_| of.measured).map(|eye| SightLine::clear(board.spot(eye).at, of.aim)),
             remarks: remarks(board, of),
             scatter: Some(Scatter {
                 aim: of.aim,
@@ -144,7 +144,7 @@ fn sum(board: &Board, of: &Prospect, radius: Length) -> Vec<Summand> {
         let plain = Deviation::default();
         let observed = Deviation { observed: true, limit: of.limit };
         lines.push(line("Distance, 2D10 x 10 mm".into(), span(plain.bounds()), "MAD-72", None));
-        let eye = barrage.observer.map(|eye| (words::short(board.setting, eye).to_string(), board.element(eye).at));
+        let eye = barrage.observer.map(|eye| (words::short(board.setting, eye).to_string(), board.spot(eye).at));
         let who = eye.as_ref().map_or("A tube", |(name, _)| name);
         let at = eye.as_ref().map(|(_, at)| *at);
         match of.seen {

@@ -74,7 +74,9 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             let way = end.map(|end| [board.element(element).at, end]);
             way.and_then(|way| works::forecast(&board, element, &way, exact)).into_iter().collect()
         }
-        // MAD-34: once all targets are named, everything may be measured.
+        // MAD-34: once all targets are named, everything may be measured; and whoever asks what firing would do may name more, or
+        // take back what is named.
+        Command::Fire if !setting.rules.premeasure => Vec::new(),
         Command::Fire => {
             // MAD-16: a doubtful line that proved blocked is no shot.
             let shots: Vec<&Shot> = shots(&view.named).filter(|shot| !shot.blocked).collect();

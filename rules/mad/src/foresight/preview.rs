@@ -290,13 +290,7 @@ fn on_the_way(asked: &Asked, points: &[Point]) -> Vec<Remark> {
         remarks.extend(board.watchers(enemy).filter_map(|(watcher, _)| hidden::may_look(&board, watcher, &stops)));
         return remarks;
     }
-    for (watcher, _) in board.watchers(enemy) {
-        if !setting.is_element(watcher) {
-            remarks.extend(hidden::may_be_revealed(&board, watcher, asked.element, &stops));
-            continue;
-        }
-        remarks.extend(may_fire(&board, watcher, asked.element, &stops, held));
-    }
+    remarks.extend(watched(&board, asked.element, &stops, held));
     let has_fired = view.active.is_some_and(|active| active.has_fired);
     let may_claim = !has_fired && board.fire().fires_on_the_move(asked.element);
     if may_claim && (asked.to_shoot || !remarks.is_empty()) {
@@ -319,6 +313,16 @@ fn on_the_way(asked: &Asked, points: &[Point]) -> Vec<Remark> {
         remarks.push(remark(&format!("At {}", words::the(&objective.name)), text, "MAD-146", &[asked.element]));
     }
     remarks
+}
+
+/// MAD-55 Who watches some of the way of an element.
+pub fn watched(board: &Board, mover: Piece, stops: &[Point], held: bool) -> Vec<Remark> {
+    let enemy = board.setting.side(mover).other();
+    let answers = |watcher: Piece| match board.setting.is_element(watcher) {
+        true => may_fire(board, watcher, mover, stops, held),
+        false => hidden::may_be_revealed(board, watcher, mover, stops),
+    };
+    board.watchers(enemy).filter_map(|(watcher, _)| answers(watcher)).collect()
 }
 
 /// MAD-55 A watcher that sees some of the way: from where, and with what chances where they may be looked up.

@@ -7,10 +7,11 @@ use crate::battle::named_fire::Battering;
 use crate::battle::setting::Setting;
 use crate::clause;
 use crate::foresight::picture;
-use crate::foresight::preview::remark;
+use crate::foresight::preview::{remark, watched};
 use crate::lists::mobility::Mobility;
 use crate::lists::works::WorkKind;
 use crate::sections::direct_fire::{Grenades, Volley};
+use crate::sections::movement::test_points;
 use crate::sections::proposals::gain;
 use crate::sections::works::mines::Crossing;
 use crate::sections::works::reduction::WITHSTOOD;
@@ -50,7 +51,9 @@ pub fn deed(board: &Board, element: Piece, deed: &WholeMove) -> Vec<Remark> {
     if let WholeMove::Cross { work } = *deed
         && let Ok(end) = board.whole_moves().may_cross(element, work)
     {
-        remarks.extend(mines(board, element, &[board.element(element).at, end]));
+        let way = [board.element(element).at, end];
+        remarks.extend(watched(board, element, &test_points(&way), false));
+        remarks.extend(mines(board, element, &way));
     }
     remarks
 }

@@ -21,12 +21,13 @@ use crate::sections::deployment;
 use crate::sections::direct_fire::throw;
 use crate::sections::hidden::sighting;
 use crate::sections::hitech::zones::zones;
-use sandtable_battlefield::{Feature, FeatureKind, Field};
+use sandtable_battlefield::{Feature, FeatureKind, Field, Outline};
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Choices, InForce, MOST_PIECES, Piece, Side, settle};
-use sandtable_dice::{Exact, Need};
+use sandtable_dice::{Exact, Need, Reason};
 use sandtable_geometry::Length;
 use sandtable_scenario::{Deployment, used_twice};
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 /// The odds of two dice against every number, read off the throw itself.
@@ -170,7 +171,11 @@ impl Setting {
         setting.slow = setting.lists.slow();
         setting.zones = zones(&setting);
         setting.blank = Sheet::new(&setting);
-        let flaws: Vec<Problem> = setting.misplaced().map(|what| Problem::of(file, "sides.works", what)).collect();
+        let stands = |(piece, why): (Piece, &Reason)| {
+            Problem::of(file, "sides.units", format!("{}: {} ({})", setting.name(piece), why.name, why.clause))
+        };
+        let works = setting.misplaced().map(|what| Problem::of(file, "sides.works", what));
+        let flaws: Vec<Problem> = works.chain(deployment::misplaced(&setting).into_iter().map(stands)).collect();
         if !flaws.is_empty() {
             return Err(flaws);
         }
@@ -310,6 +315,14 @@ fn plans(lists: &Lists, scenario: &Scenario, file: &str, problems: &mut Problems
         let mut work = Work::new(kind, None, lists.work(kind), pieces, value);
         work.outline = Some(feature.outline.clone());
         work.at = feature.area().map_or(bounds.low, |area| area.centroid());
+        let corners = |outline: Option<&Outline>| match outline {
+            Some(Outline::Area(area)) => area.corners().iter().copied().collect::<BTreeSet<_>>(),
+            _ => BTreeSet::new(),
+        };
+        if kind == WorkKind::Mines && corners(work.laid(work.at, &[]).as_ref()) != corners(work.outline.as_ref()) {
+            let what = format!("'{}': a tile is a square of 40 mm along the table's edges (MAD-68)", feature.name);
+            problems.of(file, "features", what);
+        }
         add(Some(feature.name.as_str()).filter(|name| !name.is_empty()), work);
     }
     let mut wrong = |what: String| problems.of(file, "works", what);

@@ -1,22 +1,13 @@
 //! What must hold in a scenario as a whole: names, riders, places, capacities, forces.
 
-use sandtable_battlefield::{FeatureKind, Outline};
 use sandtable_core::data::Problems;
-use sandtable_geometry::{Length, Point, Polygon};
 use sandtable_scenario::{Deployment, misnamed, used_twice};
 
 use crate::air::battle::state::MOST_CRAFT;
-use crate::battle::fieldworks::Work;
 use crate::battle::scenario::{Element, LONGEST_NAME, MOST_ELEMENTS, MOST_UNITS, Scenario};
 use crate::battle::state::MOST_IN_UNIT;
 use crate::forces;
 use crate::lists::{Class, Lists};
-
-/// Least distance of two elements in the open (MAD-127).
-const SPACING: Length = Length::mm(30);
-
-/// Least distance of two elements in the same work or building (MAD-127).
-const IN_SHELTER: Length = Length::mm(10);
 
 /// Where a side, unit or element stands in the file; in the order of the file.
 pub(super) enum Place {
@@ -86,9 +77,9 @@ impl Sound<'_> {
             }
             // MAD-137 says so of all other forces.
             let free = side.units.iter().filter(|_| side.free_forces.is_some());
-            for unit in free.filter(|unit| unit.elements.len() > MOST_IN_UNIT) {
+            for unit in free.filter(|unit| !(1..=MOST_IN_UNIT).contains(&unit.elements.len())) {
                 let (name, count) = (&unit.name, unit.elements.len());
-                let what = format!("'{name}' has {count} elements; a unit has at most {MOST_IN_UNIT}");
+                let what = format!("'{name}' has {count} elements; a unit has one at least and at most {MOST_IN_UNIT}");
                 problems.add(self.file, line, field, what);
             }
         }
@@ -178,42 +169,20 @@ impl Sound<'_> {
         }
     }
 
-    /// MAD-127 Stacking: every element on the table has a place there, and room.
+    /// MAD-143 Every element on the table has a place there.
     fn places(&self, scenario: &Scenario, problems: &mut Problems) {
-        let shelters = self.shelters(scenario);
-        let mut taken: Vec<(Point, &str)> = Vec::new();
         for ((_, _, element), (line, field, rides)) in scenario.elements().zip(self.elements()) {
             let off_table = self.lists.kind(element.kind).is_off_table();
-            let mut wrong = |what: String| problems.add(self.file, line, field, what);
+            let mut wrong = |what: &str| problems.add(self.file, line, field, what);
             match element.at {
-                Some(_) if off_table => wrong("a tube off the table has no place".into()),
-                Some(at) if !scenario.head.on_table(at) => wrong("it is not on the table".into()),
-                Some(at) => {
-                    let near = taken.iter().find(|(other, _)| !has_room(&shelters, at, *other));
-                    if let Some((_, other)) = near {
-                        wrong(format!("it is nearer than {SPACING} to '{other}' (MAD-127)"));
-                    }
-                    taken.push((at, &element.name));
+                Some(_) if off_table => wrong("a tube off the table has no place"),
+                Some(at) if !scenario.head.on_table(at) => wrong("it is not on the table"),
+                None if !off_table && rides.is_none() => {
+                    wrong("it has no place: the key 'at' is missing (deployment = 'fixed')");
                 }
-                None if off_table || rides.is_some() => {}
-                None => wrong("it has no place: the key 'at' is missing (deployment = 'fixed')".into()),
+                _ => {}
             }
         }
-    }
-
-    /// MAD-61, MAD-63 What elements can be in, where the scenario fixes it.
-    fn shelters(&self, scenario: &Scenario) -> Vec<Polygon> {
-        let buildings = scenario.features.iter().filter(|feature| feature.kind == FeatureKind::Building);
-        let mut shelters: Vec<Polygon> = buildings.filter_map(|feature| feature.area().cloned()).collect();
-        let works = scenario.sides.iter().flat_map(|side| &side.works).filter(|bought| bought.kind.is_shelter());
-        shelters.extend(works.filter_map(|bought| {
-            let (at, bearings) = bought.at?;
-            match Work::new(bought.kind, None, self.lists.work(bought.kind), 0, 0).laid(at, &bearings) {
-                Some(Outline::Area(area)) => Some(area),
-                _ => None,
-            }
-        }));
-        shelters
     }
 
     /// MAD-137 Forces and units, unless the scenario frees a side from it.
@@ -230,18 +199,4 @@ impl Sound<'_> {
             }
         }
     }
-}
-
-/// MAD-127 Have two elements room at these places: a footprint in the open, less in the same shelter, and none beside one
-/// that keeps half a footprint from it?
-fn has_room(shelters: &[Polygon], one: Point, other: Point) -> bool {
-    let nearer = |limit: Length| one.distance_squared(other) < limit.squared();
-    let beside = |inside: Point, outside: Point, area: &Polygon| {
-        area.contains(inside) && area.distance(outside) >= SPACING.half()
-    };
-    let free = |area: &Polygon| {
-        let together = area.contains(one) && area.contains(other) && !nearer(IN_SHELTER);
-        together || beside(one, other, area) || beside(other, one, area)
-    };
-    !nearer(SPACING) || shelters.iter().any(free)
 }

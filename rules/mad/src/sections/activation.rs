@@ -211,7 +211,9 @@ impl Activation<'_> {
             return board.hidden().may_note_in(element, carrier);
         }
         board.carriers().may_embark(element, carrier)?;
-        morale::keeps_back(board, self.active.as_ref(), element, &[board.element(carrier).at])
+        let end = board.element(carrier).at;
+        strays(board, element, end, self.active.is_some())?;
+        morale::keeps_back(board, self.active.as_ref(), element, &[end])
     }
 
     /// MAD-27 Out of one.
@@ -220,6 +222,7 @@ impl Activation<'_> {
             return self.board.hidden().may_note_out(element);
         }
         let at = self.board.carriers().may_land(element, bearing)?;
+        strays(&self.board, element, at, self.active.is_some())?;
         morale::keeps_back(&self.board, self.active.as_ref(), element, &[at])
     }
 

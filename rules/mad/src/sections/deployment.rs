@@ -14,7 +14,7 @@ use crate::sections::hidden::{self, offered};
 use crate::sections::hitech::stance;
 use crate::sections::reserves;
 use sandtable_core::{Offer, Piece, Pieces, Refusal, Side, Slot, refuse};
-use sandtable_dice::{Dice, List, Throw, Why};
+use sandtable_dice::{Dice, List, Reason, Throw, Why};
 use sandtable_geometry::{Bounds, Length, Point};
 use sandtable_scenario::Deployment;
 
@@ -241,6 +241,21 @@ pub fn without_room(setting: &Setting) -> Option<UnitId> {
         }
         false
     })
+}
+
+/// MAD-25, MAD-127, MAD-158 Who may not stand where the scenario puts him, those before him standing already, and why.
+pub fn misplaced(setting: &Setting) -> Vec<(Piece, &'static Reason)> {
+    let State { mut elements, works, .. } = State::new(setting);
+    let placed: Vec<Piece> = setting.pieces().filter(|piece| elements[piece.index()].stands()).collect();
+    placed.iter().for_each(|piece| elements[piece.index()].marks.set(Marks::PLACED, false));
+    let flaw = |piece: Piece| {
+        let Element { at, aboard, .. } = elements[piece.index()];
+        let board = Board { elements: &elements, works: &works, ..Board::empty(setting) };
+        let flaw = board.movement().may_end(piece, at).err().filter(|_| aboard.is_none());
+        elements[piece.index()].marks.set(Marks::PLACED, true);
+        Some((piece, flaw?.reason))
+    };
+    placed.into_iter().filter_map(flaw).collect()
 }
 
 /// The first legal place on rings about a point, in sight of a fellow if one stands.

@@ -87,8 +87,10 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
     if !setting.is_element(piece) {
         return about_markers(setting, view, piece, take);
     }
-    // MAD-83: what is under a marker lies where the marker does.
-    if element.marks.has(Marks::UNDER) {
+    // MAD-83: what is under a marker lies where the marker does, and what will come under one lies nowhere yet.
+    let here = Marks::PLACED.and(Marks::LEFT);
+    let waits = setting.unit_of(piece).hidden && !element.marks.has(here) && element.lost_in == 0;
+    if element.marks.has(Marks::UNDER) || waits {
         return;
     }
     let full = i32::from(setting.kind(piece).hit_points);
@@ -114,10 +116,11 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
     if element.stands() {
         take(Offer::new(piece, marker, &[]));
     }
-    let low = lowered(setting, piece);
-    if let Some(low) = low.filter(|_| element.stands()) {
-        let verb = if element.stance == low { ruling::RAISE } else { ruling::LOWER };
-        take(Offer::new(piece, verb, &[]));
+    let low = lowered(setting, piece).filter(|_| element.stands());
+    if low == Some(element.stance) {
+        take(Offer::new(piece, ruling::RAISE, &[]));
+    } else if low.is_some_and(|low| view.board(setting).stances().has_ground(element.at, low)) {
+        take(Offer::new(piece, ruling::LOWER, &[]));
     }
     let unit = setting.elements[piece.index()].unit;
     if view.turn > 0 && view.active.is_none() && !view.is_done(unit) {

@@ -165,7 +165,7 @@ impl Coherency<'_> {
 
     /// MAD-30 Does an element see one other member of its unit? One that is alone does not need to.
     pub fn is_coherent(self, piece: Piece) -> bool {
-        self.is_coherent_at(piece, self.board.element(piece).at)
+        self.is_coherent_at(piece, self.board.spot(piece).at)
     }
 
     /// MAD-30 The same, if it stood elsewhere.

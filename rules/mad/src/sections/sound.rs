@@ -254,7 +254,8 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
             holds((Length::ZERO..=most).contains(&spent), &clause::TOO_FAR)
         }
         Event::Stands { element, stance, .. } => {
-            holds(stance.suits(setting.elements[element.index()].mobility), &clause::NO_SUCH_STANCE)
+            let ground = state.board(setting).stances().has_ground(state.elements[element.index()].at, stance);
+            holds(ground && stance.suits(setting.elements[element.index()].mobility), &clause::NO_SUCH_STANCE)
         }
         Event::Restored { element, hit_points } => {
             let full = setting.kind(element).hit_points;

@@ -75,9 +75,11 @@ fn mad_34_whom_it_would_catch_is_measured_and_waits() {
     assert!(before.reach.is_empty() && before.toll.is_none());
     assert_eq!(forecasts(&play, "barrage battery at 900,600 observed by C1")[0].gain, 0.0);
     play.does(&["barrage battery at 900,600 observed by C1"]);
-    assert!(!scatter(&play, "fire").reach.is_empty(), "all targets are named");
-    let open = shoot().option("premeasure", "on").red_first();
+    assert_eq!(forecasts(&play, "fire"), [], "more may be named still");
+    let mut open = shoot().option("premeasure", "on").red_first();
     let measured = scatter(&open, "barrage battery at 900,600 observed by C1");
+    open.does(&["barrage battery at 900,600 observed by C1"]);
+    let play = open;
     assert_eq!(measured.reach, scatter(&play, "fire").reach);
     assert!(measured.toll.unwrap().theirs > measured.toll.unwrap().ours);
 }
@@ -285,4 +287,15 @@ fn mad_64_what_shells_may_take_off_works_is_foretold() {
     let seen = play.chance("fire", |state| state.board(play.setting()).shelters().cover_value(shelter) == 3);
     assert!(seen > 0.0 && (told[1].unwrap() - seen).abs() < 1e-12 && told[0] < told[1], "{told:?} and {seen}");
     assert_eq!(chance(&play, "fire"), told[1], "it is told when it is named, too");
+}
+
+#[test]
+fn mad_73_the_line_of_an_observer_under_a_marker_begins_at_its_centre() {
+    let field = crate::s07_watchers::hidden().option("mad.dummies", "none").option("premeasure", "on");
+    let field = field.red("battery", &["O1: Off-table tube 61-120mm"]).red("eyes", &["C1: Infantry Command"]);
+    let field = field.blue("b", &["B1: T34/76"]);
+    let mut play = crate::s07_watchers::placed(&field, &["deploy eyes at 600,280", "deploy b at 600,900"]);
+    play.does(&["end b"]);
+    let told = forecasts(&play, "barrage battery at 600,600 observed by C1");
+    assert_eq!(told[0].picture.line.as_ref().map(|line| line.from), Some(at("600,280")));
 }

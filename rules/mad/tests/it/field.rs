@@ -481,7 +481,8 @@ impl Play {
 
     /// The unit with a name, or that of the element with this name.
     pub fn unit(&self, name: &str) -> UnitId {
-        self.setting().find_unit(name).unwrap_or_else(|| panic!("there is no {name}"))
+        let of_piece = || self.setting().elements[self.piece(name).index()].unit;
+        self.setting().find_unit(name, None).unwrap_or_else(of_piece)
     }
 
     /// An element as it stands.

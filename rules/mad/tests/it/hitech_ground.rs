@@ -676,3 +676,16 @@ fn mad_115_a_vtol_that_has_landed_infantry_stays_low() {
     play.does(&["land I1 bearing 0"]);
     assert_eq!(play.refused("high V1"), "MAD-115");
 }
+
+#[test]
+fn mad_113_on_a_bridge_infantry_gets_out_of_a_grav_vehicle() {
+    let carrier = "Generic,Grav Carrier,vehicle,grav,26,fast,ht_small_arms,,carries 1,,";
+    let over = |bridge: bool| {
+        let field = Field::hitech().kind(carrier).area("deep-water", "400,0 700,600");
+        let field = if bridge { field.area("bridge", "380,180 720,240") } else { field };
+        let field = field.red("r", &["G1: Grav Carrier at 550,210", "I1: Line Infantry in G1"]);
+        field.blue("b", &["B1: Main Battle Tank at 1700,1100"]).red_first()
+    };
+    assert_eq!(over(true).may("land I1 bearing 90"), Ok(()));
+    assert!(over(false).may("land I1 bearing 90").is_err());
+}

@@ -176,7 +176,7 @@ fn mad_60_infantry_goes_to_a_tank_to_throw_its_grenades() {
 #[test]
 fn mad_32_a_second_gun_leaves_alone_whom_the_first_is_likely_to_destroy() {
     let mut play = Field::new()
-        .red("guns", &["R1: Tiger I at 800,400", "R2: Tiger I at 1000,400"])
+        .red("guns", &["R1: Tiger I at 850,520", "R2: Tiger I at 950,520"])
         .blue("cars", &["B1: Jeep/Bike etc. at 850,600", "B2: Truck etc. at 950,600"])
         .red_first();
     let aimed = |play: &Play| match chosen(play, 1) {
@@ -184,8 +184,7 @@ fn mad_32_a_second_gun_leaves_alone_whom_the_first_is_likely_to_destroy() {
         other => panic!("{other:?}"),
     };
     // A jeep costs more than a truck, and one hit leaves nothing of it.
-    let (jeep, truck) = (play.piece("B1"), play.piece("B2"));
-    assert_eq!(aimed(&play), (play.piece("R1"), jeep));
+    let truck = play.piece("B2");
     play.does(&["aim R1 at B1"]);
     assert_eq!(aimed(&play), (play.piece("R2"), truck));
 }
@@ -287,4 +286,21 @@ fn map_106_an_aircraft_judges_the_range_of_its_guns() {
         }
     };
     judged("guns", fires, [340, 360]);
+}
+
+#[test]
+fn mad_158_hidden_defenders_are_placed_in_their_works_and_stay_there() {
+    let trench = "kind = \"trench\"; at = [900, 800]; bearing = 180";
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .objective("Farm", "900,820", 100)
+        .work(BLUE, trench)
+        .key("places_first = \"Blue\"")
+        .blue("squad", &["B1: Infantry", "B2: Infantry"])
+        .red("tanks", &["R1: Pz IV F2 to J"]);
+    let play = field.open(&[]);
+    for seed in 0..20 {
+        let placed = Command::Deploy { unit: play.unit("squad"), at: crate::field::at("900,800") };
+        assert_eq!(chosen(&play, seed), placed);
+    }
 }

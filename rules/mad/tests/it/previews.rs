@@ -562,3 +562,26 @@ fn mad_26_mad_56_mad_66_refusals_say_what_is_true_of_all_whom_they_are_told_to()
     let reason = play.why_not("move S to 300,340 to shoot").unwrap();
     assert_eq!(reason.name, "the element has no weapon but its machine gun that it may fire after moving");
 }
+
+#[test]
+fn mad_91_under_a_marker_a_unit_is_at_one_place() {
+    // A house stands between the corner of the table and the marker.
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .area("building", "280,120 330,170")
+        .red("tanks", &["T1: T34/76", "T2: T34/76"])
+        .red("battery", &["M1: Mortar Team 61-120mm", "C1: Infantry Command"])
+        .blue("b", &["B1: T34/76"]);
+    let mut play = placed(&field, &["deploy tanks at 600,280", "deploy b at 600,1100", "deploy battery at 500,250"]);
+    play.does(&["end b"]);
+    assert!(preview(&play, "end tanks").remarks.iter().all(|remark| remark.clause != "MAD-30"));
+}
+
+#[test]
+fn mad_55_mad_157_crossing_wire_is_watched_like_any_path() {
+    let field = Field::new().line("wire", "500,300 700,300").red("a", &["I1: Infantry at 600,290"]);
+    let mut play = field.blue("b", &["B1: T34/76 at 600,700"]).blue_first();
+    play.does(&["watch B1", "end b"]);
+    let told = preview(&play, "cross I1 over wire-1").remarks;
+    assert!(told.iter().any(|remark| remark.title == "B1 may fire on the way"), "{told:?}");
+}

@@ -585,3 +585,39 @@ fn map_95_who_is_out_of_the_battle_before_its_first_turn_is_not_placed() {
     play.does(&["muster M1 at 1700,600 heading 270 speed 200"]).rolls("mustered", &[&[9], &[5]]);
     assert_eq!((play.state().turn, ["S1", "S2", "B1", "M1"].map(|name| play.craft(name).place)), (1, [1, 0, 0, 2]));
 }
+
+#[test]
+fn mad_83_mad_150_nothing_is_ruled_of_who_waits_to_come_under_a_marker() {
+    let field = crate::s07_watchers::hidden()
+        .key("reserves_enter = 2")
+        .option("mad.dummies", "none")
+        .side_key(BLUE, "hidden = false");
+    let field = field.red("one", &["R1: Tiger I"]).red("two", &["R2: Tiger I"]).blue("b", &["B1: T34/76"]);
+    let mut play = field.open(&[]);
+    let reserve = Mad::parse(play.setting(), &play.battle.draft(RED), "reserve two").unwrap();
+    play.battle.give(RED, reserve, crate::field::typed(&[])).unwrap();
+    play.battle.done(RED, crate::field::typed(&[&[3, 8]])).unwrap();
+    let waits = play.piece("R2");
+    Mad::rulings(play.setting(), &play.battle.view(Viewer::Umpire), waits, &mut |offer| panic!("{offer:?}"));
+}
+
+#[test]
+fn mad_112_mad_114_nobody_is_ruled_under_where_there_is_nothing_to_be_under() {
+    let field = Field::hitech()
+        .option("mad.grav_sink", "on")
+        .area("deep-water", "50,50 150,150")
+        .area("wood", "250,50 350,150");
+    let field = field.red("wet", &["W1: Battle Walker at 100,100", "G1: Grav Tank at 300,100"]);
+    let play = field.red("dry", &["W2: Battle Walker at 500,100", "G2: Grav Tank at 600,100"]);
+    let mut play = play.blue("b", &["B1: Main Battle Tank at 1700,1100"]).red_first();
+    for (name, may) in [("W1", true), ("G1", true), ("W2", false), ("G2", false)] {
+        let (piece, mut offered) = (play.piece(name), false);
+        Mad::rulings(play.setting(), &play.battle.view(Viewer::Umpire), piece, &mut |offer| {
+            offered |= Mad::RULINGS[usize::from(offer.verb)].key == "lower";
+        });
+        assert_eq!(offered, may, "{name}");
+    }
+    let stance = sandtable_mad::battle::lift::Stance::Submerged;
+    let under = Event::Stands { element: play.piece("W2"), stance, said: false };
+    assert!(ruled(&mut play, &[under]).is_err());
+}

@@ -366,3 +366,14 @@ fn mad_131_what_goes_down_without_a_roll_counts_in_full() {
     assert_eq!(over(Field::hitech()), 0.5);
     assert_eq!(over(Field::hitech().area("deep-water", "200,200 400,400")), 1.0);
 }
+
+#[test]
+fn mad_30_who_gets_in_or_out_does_not_stray() {
+    // I1 lost sight of its fellow behind the house before; the carrier of another unit stands farther off.
+    let field = Field::new()
+        .area("building", "280,180 320,240")
+        .red("foot", &["I1: Infantry at 270,210", "I2: Infantry at 340,210"])
+        .red("ride", &["H1: 1/2 Track at 239.6,210"])
+        .blue("b", &["B1: T34/76 at 1700,1100"]);
+    assert_eq!(field.red_first().refused("embark I1 in H1"), "MAD-30");
+}

@@ -267,7 +267,6 @@ fn mad_127_fixed_elements_have_their_places() {
     let moved = |to: &str| spoilt("first-shots", &[(", at = [330, 50]", to)]);
     assert_eq!(moved(""), [format!("{place}it has no place: the key 'at' is missing (deployment = 'fixed')")]);
     assert_eq!(moved(", at = [901, 50]"), [format!("{place}it is not on the table")]);
-    assert_eq!(moved(", at = [299.9, 50]"), [format!("{place}it is nearer than 30 mm to 'S1' (MAD-127)")]);
     assert!(moved(", at = [300, 50]").is_empty());
     let tube = |place: &str| {
         let tube = format!("O1: Off-table tube 61-120mm{place}");
@@ -416,4 +415,46 @@ fn mad_28_mad_150_where_the_players_place_nobody_rides_in_another_units_carrier_
     assert_eq!(problems(""), [""; 0]);
     let found = problems("c");
     assert!(found.len() == 1 && found[0].contains("'H' is of another unit"), "{found:?}");
+}
+
+#[test]
+fn mad_137_a_unit_has_somebody_in_it() {
+    let found = crate::field::Field::new().red("a", &["R1: Tiger I at 100,100"]).red("none", &[]).problems();
+    assert!(found.len() == 1 && found[0].contains("'none' has 0 elements; a unit has one at least"), "{found:?}");
+}
+
+#[test]
+fn mad_25_mad_127_mad_158_nobody_is_put_where_he_may_not_stand() {
+    let of = |build: &dyn Fn(crate::field::Field) -> crate::field::Field| {
+        build(crate::field::Field::new()).blue("b", &["B1: Tiger I at 900,900"]).problems()
+    };
+    let found = of(&|field| field.area("deep-water", "50,50 200,200").red("a", &["R1: Tiger I at 100,100"]));
+    assert!(found.len() == 1 && found[0].contains("R1: ") && found[0].contains("MAD-25"), "{found:?}");
+    let found = of(&|field| field.area("building", "50,50 200,200").red("a", &["R1: Tiger I at 100,100"]));
+    assert!(found.len() == 1 && found[0].contains("R1: "), "{found:?}");
+    let near = |between: i32| {
+        let second = format!("R2: Tiger I at {},100", 100 + between);
+        of(&|field| field.option("mad.footprint", "20").red("a", &["R1: Tiger I at 100,100", &second]))
+    };
+    assert_eq!(near(20), [""; 0]);
+    let found = near(19);
+    assert!(found.len() == 1 && found[0].contains("R2: ") && found[0].contains("MAD-127"), "{found:?}");
+    // A bunker has room for two.
+    let squad = ["I1: Infantry at 90,100", "I2: Infantry at 110,100", "I3: Infantry at 100,110"];
+    let bunker = "kind = \"bunker\"; at = [100, 100]; bearing = 0";
+    let found = of(&|field| field.work(crate::field::RED, bunker).red("a", &squad));
+    assert!(found.len() == 1 && found[0].contains("I3: "), "{found:?}");
+}
+
+#[test]
+fn mad_68_a_mine_tile_is_a_square_of_forty_along_the_edges() {
+    let with = |keys: &str| {
+        let field = crate::field::Field::new().feature("mine-tile", keys).red("a", &["R1: Tiger I at 100,100"]);
+        field.blue("b", &["B1: Tiger I at 900,900"]).problems()
+    };
+    assert_eq!(with("rectangle = [[500, 500], [540, 540]]"), [""; 0]);
+    for wrong in ["rectangle = [[500, 500], [541, 540]]", "area = [[500, 520], [520, 500], [540, 520], [520, 540]]"] {
+        let found = with(wrong);
+        assert!(found.len() == 1 && found[0].contains("MAD-68"), "{found:?}");
+    }
 }

@@ -36,3 +36,25 @@ fn words_of_aircraft_are_no_riddle_where_there_are_none() {
     assert_eq!(wrong.what, "`fly` is for battles with aircraft");
     assert!(wrong.usage.starts_with("fly CRAFT"));
 }
+
+#[test]
+fn mad_137_each_side_means_its_own_unit_where_both_have_one_of_that_name() {
+    let field = Field::new().red("Tanks", &["R1: Tiger I at 100,100"]).blue("Tanks", &["B1: T34/76 at 900,100"]);
+    let play = field.red_first();
+    for (side, name) in [(RED, "R1"), (BLUE, "B1")] {
+        let own = play.setting().elements[play.piece(name).index()].unit;
+        let end = sandtable_mad::Command::End { unit: own };
+        assert_eq!(Mad::parse(play.setting(), &play.view(side), &Mad::write(play.setting(), &end)), Ok(end));
+    }
+}
+
+#[test]
+fn a_unit_whose_name_begins_like_a_markers_letter_is_meant() {
+    let field = crate::s07_watchers::hidden().option("mad.dummies", "none");
+    let field = field.red("B Company", &["I1: Infantry"]).red("Tanks", &["R1: Tiger I"]).blue("Foes", &["B1: T34/76"]);
+    let mut play = field.open(&[&[4, 7]]);
+    play.does(&["deploy Tanks at 100,100", "deploy Foes at 900,900"]);
+    let unit = play.unit("B Company");
+    let at = crate::field::at("300,100");
+    assert_eq!(play.read("deploy B Company at 300,100"), sandtable_mad::Command::Deploy { unit, at });
+}

@@ -10,14 +10,14 @@ use crate::battle::state::{Active, Element, Marks};
 use crate::clause;
 use crate::lists::mobility::Mobility;
 use crate::sections::movement::ROADS;
-use sandtable_battlefield::{FeatureKind, Kinds};
+use sandtable_battlefield::{FeatureKind, Field, Kinds};
 use sandtable_core::{Offer, Piece, Refusal, refuse};
 use sandtable_dice::{Dice, Reason};
 use sandtable_geometry::Point;
 
-/// MAD-113 Where a grav vehicle above it lets nobody in or out.
-const SKIMMED: Kinds =
-    Kinds::of(&[FeatureKind::Wood, FeatureKind::BuiltUp, FeatureKind::River, FeatureKind::DeepWater]);
+/// MAD-113 Where a grav vehicle above it lets nobody in or out, and what of it a road or a bridge leads over.
+const SKIMMED: Kinds = Kinds::of(&[FeatureKind::Wood, FeatureKind::BuiltUp]);
+const BRIDGED: Kinds = Kinds::of(&[FeatureKind::River, FeatureKind::DeepWater]);
 
 impl Element {
     /// MAD-112, MAD-115 Has it done nothing yet in the activation of its unit?
@@ -108,7 +108,7 @@ impl Stances<'_> {
         if element.spent.0 == 0 || element.marks.has(Marks::GAVE_UP) {
             return refuse(&clause::DIVES_AFTER_MOVING);
         }
-        if self.is_deep(element.at) { Ok(()) } else { refuse(&clause::NOT_DEEP) }
+        if self.has_ground(element.at, Stance::Submerged) { Ok(()) } else { refuse(&clause::NOT_DEEP) }
     }
 
     /// MAD-114 May a grav vehicle that has its whole movement sink where it is: over a wood, if that is in force?
@@ -117,12 +117,20 @@ impl Stances<'_> {
     /// Why not.
     pub fn may_sink(self, piece: Piece) -> Result<(), Refusal> {
         let element = self.board.element(piece);
-        let over_wood = || self.board.setting.field.is_in(element.at, FeatureKind::Wood.into());
         match self.board.setting.elements[piece.index()].mobility {
             _ if !self.board.setting.rules.grav_sink => refuse(&clause::NO_SINKING),
             Mobility::Grav if element.stance == Stance::Sunk => refuse(&clause::SUNK_ALREADY),
-            Mobility::Grav if over_wood() => Ok(()),
+            Mobility::Grav if self.has_ground(element.at, Stance::Sunk) => Ok(()),
             _ => refuse(&clause::NOT_OVER_WOOD),
+        }
+    }
+
+    /// MAD-112, MAD-114 Is there something at a place to sink into, or to go under?
+    pub fn has_ground(self, at: Point, stance: Stance) -> bool {
+        match stance {
+            Stance::Submerged => self.is_deep(at),
+            Stance::Sunk => self.board.setting.field.is_in(at, FeatureKind::Wood.into()),
+            Stance::Usual | Stance::Low => true,
         }
     }
 
@@ -140,13 +148,14 @@ impl Stances<'_> {
     /// Why not.
     pub fn opens(self, carrier: Piece, rider: Piece) -> Result<(), Refusal> {
         let vehicle = self.board.element(carrier);
+        let skims = |field: &Field| {
+            field.is_in(vehicle.at, SKIMMED) || field.is_in(vehicle.at, BRIDGED) && !field.is_in(vehicle.at, ROADS)
+        };
         let closed = |at| self.board.movement().is_closed(self.board.setting.elements[rider.index()].mobility, at);
         match (self.board.setting.elements[carrier.index()].mobility, vehicle.stance) {
             (Mobility::Vtol, Stance::Low) if closed(vehicle.at) => refuse(&clause::NO_GROUND_BELOW),
             (Mobility::Vtol, Stance::Usual) => refuse(&clause::CARRIER_HIGH),
-            (Mobility::Grav, Stance::Usual) if self.board.setting.field.is_in(vehicle.at, SKIMMED) => {
-                refuse(&clause::CARRIER_SKIMS)
-            }
+            (Mobility::Grav, Stance::Usual) if skims(&self.board.setting.field) => refuse(&clause::CARRIER_SKIMS),
             (_, Stance::Submerged) => refuse(&clause::SUBMERGED),
             _ => Ok(()),
         }

@@ -190,16 +190,15 @@ impl Speech<'_> {
     /// A unit by its name, with or without quotes, by the name of one of its elements, or by the letter of the marker that it is
     /// under.
     fn unit(&self, words: &mut Typed) -> Said<UnitId> {
-        let first = words.peek().unwrap_or_default().to_owned();
-        let marker = self.setting.find(&first);
-        if let Some(unit) = self.view.zip(marker).and_then(|(view, marker)| view.sheet.unit(marker)) {
-            words.take(1);
-            return Ok(unit);
-        }
-        let rest = words.rest();
-        let named = |count: usize| Some((self.setting.find_unit(&rest[..count].join(" "))?, count));
-        let Some((unit, count)) = (1..=rest.len()).rev().find_map(named) else {
-            let side = self.view.and_then(View::side);
+        let (rest, side) = (words.rest(), self.view.and_then(View::side));
+        let named = |count: usize| Some((self.setting.find_unit(&rest[..count].join(" "), side)?, count));
+        let of_piece = || {
+            let piece = self.setting.find(rest.first()?)?;
+            let element = self.setting.elements.get(piece.index()).map(|element| element.unit);
+            Some((element.or_else(|| self.view?.sheet.unit(piece))?, 1))
+        };
+        let Some((unit, count)) = (1..=rest.len()).rev().find_map(named).or_else(of_piece) else {
+            let first = words.peek().unwrap_or_default();
             let own = self.setting.units.iter().filter(|unit| Some(unit.side) == side);
             let names: Vec<String> = own.map(|unit| write_name(&unit.name)).collect();
             return Err(format!("there is no unit `{first}`; yours are {}", names.join(", ")));
