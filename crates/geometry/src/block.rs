@@ -104,6 +104,9 @@ impl Front {
     }
 }
 
+/// Footprints that are so near touch.
+pub const TOUCH: Length = Length::um(254);
+
 /// Something that may be in the way of who is moved straight.
 #[derive(Clone, Copy, Debug)]
 pub struct Bar<T> {
@@ -116,12 +119,15 @@ pub struct Bar<T> {
 }
 
 impl<T> Bar<T> {
-    /// What bars who is moved from there: what he is too near to already stops only what brings him nearer, and what he lies over stops
-    /// nothing.
+    /// What bars who is moved from there: what he is too near to already stops only what brings him nearer, what he touches what brings him
+    /// over it, and what he lies over stops nothing.
     pub fn from(from: &Rectangle, what: T, footprint: Rectangle, too_near: TooNear) -> Option<Bar<T>> {
         let too_near = match too_near {
             within @ TooNear::Within(limit) if footprint.is_plainly_farther(from, limit) => within,
-            TooNear::Within(limit) => TooNear::Within(limit.min(footprint.distance(from) - Length::um(2))),
+            TooNear::Within(limit) => match footprint.distance(from) {
+                apart if apart <= TOUCH => return Bar::from(from, what, footprint, TooNear::Over(TOUCH)),
+                apart => TooNear::Within(limit.min(apart - Length::um(2))),
+            },
             TooNear::Over(slack) if footprint.overlaps(from, slack) => return None,
             over @ TooNear::Over(_) => over,
         };

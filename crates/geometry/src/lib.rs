@@ -40,7 +40,7 @@ mod span;
 mod sweep;
 
 pub use angle::Angle;
-pub use block::{Bar, Block, Edge, Stand};
+pub use block::{Bar, Block, Edge, Stand, TOUCH};
 pub use bounds::Bounds;
 pub use circle::Circle;
 pub use convex::{TooNear, convex_distance, convex_hull, convex_overlap, convex_within, farthest_that, nearest_points};

@@ -124,6 +124,7 @@ clauses! {
     PRIORITY = "AOS-120" "priority binds it to another target";
     NO_SPLITTING = "AOS-127" "that fire is not split";
     NO_ROUNDS = "AOS-162" "the battery has no rounds left";
+    GUNS_AT_CAISSONS = "AOS-162" "only batteries fire at caissons";
 
     // --- refusals: firefights ---
 

@@ -6,6 +6,7 @@ use crate::battle::{
     Board, Command, Event, Gone, OfCharge, OfCombat, OfFire, OfMove, OfTurn, OfUnit, Phase, Place, Resolving, Scruby,
     Setting, Stand, State, Step, Umpire, Unit, View,
 };
+use crate::lists::Formation;
 use crate::sections::{
     caissons, charges, check, fire, firefights, imagine, melee, offers, orders, placing, sequence, winning, written,
 };
@@ -213,7 +214,8 @@ fn sound(setting: &Setting, state: &State) -> bool {
             || board.is_caisson(piece);
         let few = unit.figures <= setting.members[n].figures;
         let dead = unit.place != Place::Gone(Gone::Destroyed) || unit.figures == 0;
-        formed && graded && there && few && dead
+        let whole = unit.place != Place::Table || !unit.disordered || unit.formation != Formation::Square;
+        formed && graded && there && few && dead && whole
     };
     let contacts = table.contacts.iter().all(|contact| board.is_there(contact.by) && board.is_there(contact.on));
     let asks = match state.agenda.last() {

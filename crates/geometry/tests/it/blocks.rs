@@ -221,6 +221,12 @@ fn who_is_moved_is_stopped_by_the_first_in_his_way() {
     assert!(bar("here", 5, TooNear::Over(Length::ZERO)).is_none());
     let beside = Bar::from(&from, "beside", block(22, 0, 0, [20, 20]), TooNear::Within(Length::mm(5))).unwrap();
     assert_eq!(beside.stops(&from, &way), None);
+    // Who is touched is not moved into, and is passed alongside and left.
+    let touched = |[x, y]: [i32; 2]| {
+        let bar = Bar::from(&from, "touched", block(x, y, 0, [20, 20]), TooNear::Within(Length::mm(5))).unwrap();
+        bar.stops(&from, &way)
+    };
+    assert_eq!([[0, 20], [20, 0], [0, -20]].map(touched), [Some(Length::ZERO), None, None]);
 }
 
 #[test]

@@ -239,8 +239,9 @@ happenings! {
 
     /// General officers, by their places among the generals, caissons and rounds.
     pub enum OfStaff of Scope<'_> {
-        /// AOS-161 A general went somewhere.
-        Rode { general: u8, at: Point, with: Option<Piece> } if |scope| scope.has_general(general),
+        /// AOS-161 A general went somewhere, or is there since people have ruled so.
+        Rode { general: u8, at: Point, with: Option<Piece>, #[serde(default)] ruled: bool }
+            if |scope| scope.has_general(general) && scope.setting.on_table(at),
         /// AOS-161 A general was lost.
         Fell { general: u8 } if |scope| scope.has_general(general),
         /// AOS-162 Rounds of a battery, or what a caisson has left: perhaps since it gave some.
@@ -512,9 +513,9 @@ fn changed(table: &mut Position, event: OfUnit) {
 
 fn rode(table: &mut Position, event: OfStaff) {
     match event {
-        OfStaff::Rode { general, at, with } => {
+        OfStaff::Rode { general, at, with, ruled } => {
             let rider = &mut table.generals[usize::from(general)];
-            (rider.at, rider.with, rider.moved) = (at, with, true);
+            (rider.place, rider.at, rider.with, rider.moved) = (Place::Table, at, with, rider.moved || !ruled);
         }
         OfStaff::Fell { general } => table.generals[usize::from(general)].place = Place::Gone(Gone::Destroyed),
         OfStaff::Rounds { unit, rounds, gave, .. } => {

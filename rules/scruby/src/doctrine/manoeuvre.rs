@@ -2,9 +2,12 @@
 
 use super::{General, turn_to};
 use crate::battle::board::paths::Step;
-use crate::battle::{Act, Command, Order, Written};
+use crate::battle::{Act, Command, Order, Sort, Unit, Written};
 use crate::lists::{Arm, Formation};
 use crate::resolution::{Band, SLACK};
+use crate::rules::inches;
+use crate::sections::caissons::REFILL;
+use crate::sections::offers::generals;
 use crate::sections::orders::QUARTER;
 use crate::sections::written;
 use sandtable_core::{Piece, Side};
@@ -35,7 +38,7 @@ impl General<'_> {
             return command;
         }
         let next = self.after(going).filter(|unit| Some(*unit) != going).find_map(|unit| self.order(unit));
-        next.or_else(|| self.firefight()).unwrap_or(Command::Close)
+        next.or_else(|| self.go()).or_else(|| self.firefight()).unwrap_or(Command::Close)
     }
 
     /// AOS-160 The next order that he writes: how a charger turns, for every unit without one what it would be ordered in its turn, then
@@ -46,7 +49,7 @@ impl General<'_> {
         let blank = board.of(self.side).filter(|unit| board.unit(*unit).written == Written::default());
         let mut orders = turns.chain(blank.filter_map(|unit| self.order(unit)));
         let next = orders.find(|command| written::check(board, self.side, command).is_ok());
-        next.or_else(|| self.firefight()).unwrap_or(Command::Close)
+        next.or_else(|| self.go()).or_else(|| self.firefight()).unwrap_or(Command::Close)
     }
 
     /// AOS-107, AOS-160 The change of facing that is written with a charge where it needs one.
@@ -67,7 +70,7 @@ impl General<'_> {
             return Some(Command::BreakOff { unit });
         }
         if board.is_caisson(unit) {
-            return self.refill(unit);
+            return self.refill(unit).or_else(|| self.follow(unit));
         }
         if board.may_be_ordered(unit).is_err() || board.unit(unit).disordered {
             return None;
@@ -186,6 +189,31 @@ impl General<'_> {
         let empty = board.of(self.side).filter(|battery| rounds(battery) <= REFILLS);
         let near = empty.filter(|battery| board.may_refill(self.side, caisson, *battery).is_ok());
         near.min_by_key(rounds).map(|battery| Command::Refill { caisson, battery })
+    }
+
+    /// AOS-162 A caisson comes up with its battery, near enough to refill it.
+    fn follow(&self, caisson: Piece) -> Option<Command> {
+        let (board, Sort::Caisson(battery)) = (&self.board, self.board.member(caisson).sort) else { return None };
+        let strays = board.fighter(battery).is_some() && !board.are_within(caisson, battery, inches(REFILL));
+        let far = board.distance(caisson, battery) - inches(REFILL) + WORTH_IT;
+        (strays && board.may_be_ordered(caisson).is_ok())
+            .then(|| self.toward(&board.order_of(caisson), battery, far))?
+    }
+
+    /// AOS-161 A general who is alone, or with a unit that routs, rides to the nearest one in order that is within his reach.
+    fn go(&self) -> Option<Command> {
+        let board = &self.board;
+        generals(board, self.side).find_map(|general| {
+            let own = board.table.generals[board.setting.officer_index(general)?];
+            if own.bound.is_some() || own.with.is_some_and(|unit| board.unit(unit).routing.is_none()) {
+                return None;
+            }
+            let steady = |unit: &Piece| board.fighter(*unit).is_some_and(Unit::in_good_order);
+            let free = board.of(self.side).filter(|unit| steady(unit) && board.general_with(*unit).is_none());
+            let places = free.map(|unit| board.footprint(unit).nearest(own.at));
+            let near = places.filter(|at| board.may_go(self.side, general, *at).is_ok());
+            near.min_by_key(|at| own.at.distance_squared(*at)).map(|at| Command::Go { general, at })
+        })
     }
 
     // --- horses ---

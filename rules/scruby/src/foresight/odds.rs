@@ -14,6 +14,9 @@ use crate::table::words;
 use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Ruleset, SightLine, capital};
 use sandtable_dice::{Exact, Need, Reason};
 
+/// AOS-102, AOS-106 How a test of order ends.
+const KEEPS_ORDER: [&str; 2] = ["It keeps its order", "Disordered"];
+
 /// What may come of a command.
 pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut Exact<f64>) -> Vec<Forecast> {
     if Scruby::check(setting, view, command).is_err() {
@@ -40,6 +43,11 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             let touches = board.would_touch(unit, target);
             table.contacts.push(touches);
             melee(&Board::new(setting, &table), unit, ", if it gets home", exact)
+        }
+        Command::BreakOff { unit } => vec![tested(&board, unit, rolls::order, KEEPS_ORDER, exact)],
+        Command::Force { unit } => {
+            let march = tested(&board, unit, |_, _| rolls::forced_march(&setting.rules), KEEPS_ORDER, exact);
+            vec![Forecast { about: format!("{}, if it spends more than a budget", march.about), ..march }]
         }
         Command::React { unit, how: Reaction::Square } => vec![square(&board, unit, exact)],
         Command::Win { unit, spoil: Spoil::Bonus } => {
@@ -260,11 +268,12 @@ fn clash(
     let names = words::names(setting, attackers.iter().copied());
     let whom = words::names(setting, targets.iter().copied());
     let likely = |name: &str, chance| Likely::new(capital(name), "", chance);
+    let even = if clash.reason == &clause::MELEE { "it goes on" } else { "a stand-off" };
     Forecast {
         chances: vec![("won".into(), wins), ("lost".into(), loses)],
         gain: mean,
         picture: Picture {
-            results: vec![likely("lost", loses), likely("a stand-off", none), likely("won", wins)],
+            results: vec![likely("lost", loses), likely(even, none), likely("won", wins)],
             averages: vec![("figures more than one loses".into(), mean)],
             ..Picture::default()
         },

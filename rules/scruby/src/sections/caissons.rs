@@ -12,14 +12,14 @@ use crate::rules::inches;
 use crate::sections::orders;
 use sandtable_core::{Audience, Piece, Side, Verdict, refuse, unless};
 use sandtable_dice::Dice;
-use sandtable_geometry::{Point, Segment};
+use sandtable_geometry::{Length, Point, Segment, convex_within};
 
 /// AOS-161 How far a general rides.
 pub const RIDE: u8 = 14;
 /// AOS-161 Of paths that lead over water, only bridges help everybody.
 const BY_BRIDGES: Gait = Gait { mover: Mover::Mounted, formation: Formation::Line };
 /// AOS-162 How near a caisson is to the battery that it refills.
-const REFILL: u8 = 2;
+pub const REFILL: u8 = 2;
 /// AOS-162 Rounds of a full battery.
 pub const ROUNDS: u8 = 6;
 /// AOS-162 The load of a full caisson.
@@ -55,10 +55,16 @@ impl Board<'_> {
         unless(self.setting.head.on_table(at), &clause::OFF_TABLE)?;
         unless(own.at.within(at, inches(RIDE) + SLACK), &clause::GENERAL_TOO_FAR)?;
         unless(!self.is_cut_off(own.at, at), &clause::NOT_ACROSS)?;
-        let gap = self.enemy_gap() + SLACK;
-        let near =
-            |enemy: Piece| self.unit(enemy).routing.is_none() && self.footprint(enemy).nearest(at).within(at, gap);
-        unless(!self.of(side.other()).any(near), &clause::ENEMY_NEAR)
+        let (gap, way) = (self.enemy_gap() + SLACK, Segment::new(own.at, at));
+        // AOS-105: who is near already bars only what brings him nearer, and who is touched what leads through him.
+        let bars = |enemy: Piece| {
+            let there = self.footprint(enemy);
+            let nearer = gap.min(there.nearest(own.at).distance(own.at) - Length::um(2));
+            let through = || there.stretch(&way).is_some_and(|stretch| stretch.length() > TOUCH * 2);
+            convex_within(&[own.at, at], &there.corners(), nearer) || through()
+        };
+        let steady = |enemy: &Piece| !self.is_caisson(*enemy) && self.unit(*enemy).routing.is_none();
+        unless(!self.of(side.other()).filter(steady).any(bars), &clause::ENEMY_NEAR)
     }
 
     /// AOS-161 Does a river without a bridge lie across a general's way: ground that nobody may enter, on no path?
@@ -88,7 +94,7 @@ impl Board<'_> {
 pub fn go<D: Dice>(umpire: &mut Umpire<'_, D>, general: Piece, at: Point) {
     let Some(index) = umpire.setting.officer_index(general) else { return };
     let with = umpire.board().joined_at(index, at);
-    umpire.note(OfStaff::Rode { general: index as u8, at, with });
+    umpire.note(OfStaff::Rode { general: index as u8, at, with, ruled: false });
     overrun(umpire);
 }
 

@@ -253,10 +253,8 @@ fn arrive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, charge: Charge, ride
 
 /// AOS-107, AOS-108 Two units touch; the charge of one that waits is over, and it counts as having charged only whom it was aimed at.
 fn touch<D: Dice>(umpire: &mut Umpire<'_, D>, contact: Contact) {
-    let waiting = umpire.board().table.units[contact.on.index()].charge;
-    let both = waiting.is_some_and(|charge| charge.target == contact.by);
-    umpire.note(OfCharge::Touched { contact: Contact { both, ..contact } });
-    if waiting.is_some() {
+    umpire.note(OfCharge::Touched { contact });
+    if umpire.board().unit(contact.on).charge.is_some() {
         umpire.note(OfCharge::ChargeOver { unit: contact.on, failed: false });
     }
 }

@@ -83,6 +83,7 @@ impl Board<'_> {
         unless(!self.in_contact(target), &clause::TARGET_IN_CONTACT)?;
         unless(self.has_in_arc(unit, target), &clause::NOT_IN_ARC)?;
         unless(self.sees(unit, target), &clause::NOT_IN_SIGHT)?;
+        unless(!self.is_caisson(target), &clause::GUNS_AT_CAISSONS)?;
         unless(self.unit(target).routing.is_none(), &clause::ROUTERS_LAST)?;
         refuse(&clause::PRIORITY)
     }

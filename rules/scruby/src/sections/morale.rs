@@ -55,7 +55,6 @@ fn troops(board: &Board<'_>, routing: bool) -> Vec<Piece> {
 /// routed before.
 pub fn phase<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let board = umpire.board();
-    let routers = troops(&board, true);
     let units = troops(&board, false);
     let own: Vec<(Piece, Causes)> = units.iter().map(|unit| (*unit, board.causes(*unit))).collect();
     let mut failed = Vec::new();
@@ -84,7 +83,7 @@ pub fn phase<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     for unit in failed {
         rout(umpire, unit);
     }
-    rally(umpire, &routers)
+    rally(umpire)
 }
 
 /// AOS-153, AOS-158 One check, and whether it is passed; with rosters closed only a failure is told to everybody.
@@ -122,9 +121,12 @@ pub fn rout_moves<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     }
 }
 
-/// AOS-155 Those who routed before this turn's checks may rally: in line or unlimbered, facing the enemy, and disordered.
-fn rally<D: Dice>(umpire: &mut Umpire<'_, D>, routers: &[Piece]) -> Result<(), D::Pause> {
-    for &unit in routers {
+/// AOS-155 Those who routed before this turn may rally: in line or unlimbered, facing the enemy, and disordered.
+fn rally<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let board = umpire.board();
+    let mut routers = troops(&board, true);
+    routers.retain(|unit| board.unit(*unit).routing < Some(board.table.turn));
+    for &unit in &routers {
         let (board, owner) = (umpire.board(), umpire.setting.only_owner(unit));
         // AOS-158: what is needed tells how few it has left.
         let few = rolls::is_quarter(board.unit(unit).figures, board.member(unit).figures);
@@ -137,6 +139,6 @@ fn rally<D: Dice>(umpire: &mut Umpire<'_, D>, routers: &[Piece]) -> Result<(), D
         let (formation, facing) = (board.arm(unit).usual()[0], placing::bearing(board.side(unit)));
         winning::form_up(umpire, unit, formation, facing);
     }
-    winning::bury(umpire, routers);
+    winning::bury(umpire, &routers);
     Ok(())
 }

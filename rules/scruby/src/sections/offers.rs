@@ -50,7 +50,7 @@ pub fn answers(board: &Board<'_>, asked: Step) -> Vec<Piece> {
 }
 
 /// AOS-161 The generals of a side that may still ride.
-pub(super) fn generals<'a>(board: &Board<'a>, side: Side) -> impl Iterator<Item = Piece> + use<'a> {
+pub fn generals<'a>(board: &Board<'a>, side: Side) -> impl Iterator<Item = Piece> + use<'a> {
     let (setting, table) = (board.setting, board.table);
     let all = table.generals.iter().enumerate().filter(|(_, general)| general.place == Place::Table && !general.moved);
     all.map(move |(at, _)| setting.officer_piece(at)).filter(move |piece| setting.side(*piece) == Some(side))

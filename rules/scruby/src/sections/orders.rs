@@ -173,6 +173,8 @@ impl<'a> Board<'a> {
         let own = self.unit(order.unit);
         unless(self.can_form(order.unit, formation), &clause::NO_FORMATION)?;
         unless(own.formation != formation, &clause::ALREADY_FORMED)?;
+        // AOS-114: a disordered square does not exist.
+        unless(!own.disordered || formation != Formation::Square, &clause::DISORDERED)?;
         // AOS-100: back on their horses they stand in line.
         let mounts = own.formation == Formation::Dismounted;
         unless(!mounts || formation == Formation::Line, &clause::MOUNTS_IN_LINE)?;

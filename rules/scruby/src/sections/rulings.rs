@@ -48,6 +48,11 @@ rulings! {
         => vec![OfTurn::WeatherTurned { weather }.into()];
     CONCEDED: "conceded", "A side gives the battle up", "conceded SIDE", (side "side")
         => vec![OfTurn::Ended { outcome: Outcome::Won(Side::other(side)), conceded: true }.into()];
+    STATION: "station", "He is elsewhere", "station GENERAL at X,Y", (at "place") => {
+        let with = |general| Board::new(setting, &view.table).joined_at(general, at);
+        let rode = |general| OfStaff::Rode { general: general as u8, at, with: with(general), ruled: true }.into();
+        setting.officer_index(unit).map(rode).into_iter().collect()
+    };
 }
 
 /// A unit as it stands; one that never was where there is none.
@@ -75,14 +80,17 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
         }
         return take(ruling::CONCEDED, &[to(setting.sides.len() - 1)]);
     }
+    let anywhere = Slot::anywhere(setting.head.table);
     if let Some(general) = setting.officer_index(piece) {
-        if view.table.generals[general].place == Place::Table {
-            take(ruling::FELL, &[]);
+        match view.table.generals[general].place {
+            Place::Waiting => return,
+            Place::Table => take(ruling::FELL, &[]),
+            Place::Gone(_) => {}
         }
-        return;
+        return take(ruling::STATION, &[anywhere]);
     }
     let (Some(member), Some(unit)) = (setting.member(piece), view.table.units.get(piece.index())) else { return };
-    let (anywhere, figures) = (Slot::anywhere(setting.head.table), Slot::Number { from: 1, to: member.figures.into() });
+    let figures = Slot::Number { from: 1, to: member.figures.into() };
     match unit.place {
         Place::Waiting => return,
         Place::Gone(_) => return take(ruling::BRING_BACK, &[figures, anywhere, Slot::ALL_ROUND]),

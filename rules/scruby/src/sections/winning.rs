@@ -284,10 +284,10 @@ fn bonus<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Paus
 fn pursue<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, loser: Piece, along: Angle) -> Result<(), D::Pause> {
     let rolled = throws::test(umpire, unit, rolls::pursuit)?;
     if rolled.passed() {
-        let board = umpire.board();
-        let (chase, losses) = (board.pursued(unit, loser, along), board.strikes_down(unit, loser));
+        let chase = umpire.board().pursued(unit, loser, along);
         caissons::comes(umpire, unit, chase.to, Motion::Pursuit);
         if !chase.blocked {
+            let losses = umpire.board().strikes_down(unit, loser);
             lose(umpire, loser, losses.into(), Cause::Pursuit);
             bury(umpire, &[loser]);
         }

@@ -1,6 +1,7 @@
 //! Whole battles: every scenario is played to its end, by chance and by the computer general, without anything refused or broken.
 
 use crate::play::{Layout, SOUTH};
+use crate::precedents::staff;
 use sandtable_ai::{Doctrine, Effort, Player};
 use sandtable_core::record::Seed;
 use sandtable_core::{Choices, Ruleset, Side, ToAct, Umpire, Viewer, begin, carry_out};
@@ -33,9 +34,12 @@ pub const SCENARIOS: [&str; 6] = [
 ];
 
 fn played(id: &str, games: u64, players: [Player; 2]) -> Totals {
-    let setting = scenario(id, &[]);
+    played_on(&scenario(id, &[]), id, games, players)
+}
+
+fn played_on(setting: &Setting, id: &str, games: u64, players: [Player; 2]) -> Totals {
     let plan = Plan::new(games, players.to_vec(), Seed([7; 32]));
-    let totals = sandtable_scruby::simulate(&setting, &plan, &|_| {}).unwrap();
+    let totals = sandtable_scruby::simulate(setting, &plan, &|_| {}).unwrap();
     let failures: Vec<String> = totals.failures().map(ToString::to_string).collect();
     assert!(failures.is_empty(), "{id}: {failures:?}");
     assert_eq!(totals.refused, 0, "{id}");
@@ -55,6 +59,17 @@ fn battles_of_the_computer_general_come_to_their_end() {
         let totals = played(id, 20, [Player::Doctrine(Effort::Quick); 2]);
         println!("{id}: {:?} {:?} {:?}", totals.wins, totals.draws, totals.measures);
         assert_eq!((totals.games, totals.overrun), (20, 0), "{id}");
+    }
+}
+
+#[test]
+fn aos_160_to_162_battles_with_generals_and_caissons_come_to_their_end() {
+    for mode in ["countermove", "written"] {
+        let setting = staff().set("movement_mode", mode).setting();
+        for effort in [Effort::Quick, Effort::Full] {
+            let totals = played_on(&setting, mode, 20, [Player::Doctrine(effort); 2]);
+            assert_eq!((totals.games, totals.overrun), (20, 0), "{mode}");
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use sandtable_scruby::battle::Edge;
 use sandtable_scruby::battle::Stand;
 use sandtable_scruby::battle::board::contact::Ride;
 use sandtable_scruby::battle::board::paths::BUDGET;
-use sandtable_scruby::battle::position::{Contact, Phase};
+use sandtable_scruby::battle::position::{Charge, Contact, Phase};
 use sandtable_scruby::clause;
 
 const LINE: &str = "N1: line fair 60 line at 36,20 facing 180";
@@ -354,4 +354,66 @@ fn aos_94_aos_136_firefights_are_declared_after_all_moves() {
     // The enemy's countermove is not held by what he suffers; nor do the mover's own units that are attacked hold anybody.
     play.give(SOUTH, "firefight N2 with S3", &[]);
     assert!(play.phase() > Phase::Movement, "nobody is left to attack anybody, and both who are attacked are locked");
+}
+
+#[test]
+fn aos_80_aos_107_who_touches_its_target_already_is_in_contact_where_it_stands() {
+    let ground = cavalry("heavy_dragoon", 20.0);
+    let (charger, target) = (ground.piece("S1"), ground.piece("N1"));
+    for ride in [ride(&ground, 0), ground.board().completed(charger, target)] {
+        assert_eq!((ride.touched, ride.cost, ride.to.at), (Some(target), 0, at(36.0, 20.0)));
+    }
+    assert_eq!(contact(&ground).1[0].edge, Edge::Front);
+    // Whom it touches with its side stops nobody; whom it touches before it, does.
+    let beside = cavalry("heavy_dragoon", 14.0).north("N2: line fair 60 line at 33.6,13.5 facing 90");
+    assert_eq!(ride(&beside, 0).touched, Some(beside.piece("N1")));
+    let before = cavalry("heavy_dragoon", 14.0).north("N2: line fair 60 line at 39,14 facing 180");
+    assert_eq!(ride(&before, 0).touched, Some(before.piece("N2")));
+}
+
+#[test]
+fn aos_103_aos_108_a_charger_on_a_road_is_not_laid_into_the_marsh_beside_it() {
+    let marsh = |more: &str| {
+        Ground::new()
+            .on("marsh 20,11 52,30")
+            .on(more)
+            .south("S1: heavy_dragoon fair 24 column at 36,10.5 facing 0")
+            .north("N1: line fair 60 line at 36,18.5 facing 180")
+    };
+    assert_at(contact(&marsh("road 35,0 37,48")).0.at, 36.0, 18.5);
+    // In the midst of a marsh it has no place at all.
+    let (ground, to) = (marsh("road 60,0 62,48"), at(36.0, 18.5));
+    let (charger, target) = (ground.piece("S1"), ground.piece("N1"));
+    let from = ground.board().unit(charger).stand;
+    let (to, touched) = (Stand { at: to, ..from }, Some(target));
+    let ride = Ride { from, to, cost: 0, touched, stopped: None, taken: Default::default() };
+    assert_eq!(ground.board().closed(charger, &ride, target, from.at).1, []);
+}
+
+#[test]
+fn aos_162_a_caisson_that_is_taken_does_not_hold_a_charge_that_ends_on_it() {
+    let ground = cavalry("heavy_dragoon", 10.0).north("N2: caisson fair 1 limbered at 36,17 facing 0");
+    let ridden = ride(&ground, 0);
+    assert_eq!(ridden.taken.iter().collect::<Vec<_>>(), [ground.piece("N2")]);
+    assert_at(ridden.to.at, 36.0, 18.0);
+    // One of its own side does.
+    let ground = cavalry("heavy_dragoon", 10.0).south("S2: caisson fair 1 limbered at 36,17 facing 0");
+    assert!(ride(&ground, 0).to.at.y <= at(0.0, 14.02).y);
+}
+
+#[test]
+fn aos_107_aos_108_a_waiting_charger_that_is_ridden_at_has_charged_whom_it_aimed_at() {
+    let both = |target: &str| {
+        let ground = Ground::new()
+            .south("S1: cuirassier fair 24 line at 36,12 facing 0")
+            .south("S2: line fair 60 line at 60,12 facing 0")
+            .north("N1: lancer fair 24 line at 36,20 facing 180");
+        let target = ground.piece(target);
+        let ground = ground.but("N1", |unit| unit.charge = Some(Charge { target, ..Charge::default() }));
+        let (charger, target) = (ground.piece("S1"), ground.piece("N1"));
+        let made = contact(&ground).1[0];
+        assert_eq!(ground.board().would_touch(charger, target), made);
+        made.both
+    };
+    assert_eq!(["S1", "S2"].map(both), [true, false]);
 }

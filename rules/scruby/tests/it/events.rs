@@ -105,7 +105,7 @@ fn aos_167_what_happens_happens_to_units_that_there_are() {
         &|unit| OfCombat::Decided { unit, attacker: SOUTH, cell: Cell::default(), melee: true }.into(),
         &|unit| OfUnit::Graded { unit, quality: Quality(1), shaken: false, to: Audience::All }.into(),
         &|unit| OfUnit::Left { unit, gone: Gone::Left }.into(),
-        &|unit| OfStaff::Rode { general: 0, at: at(36.0, 20.0), with: Some(unit) }.into(),
+        &|unit| OfStaff::Rode { general: 0, at: at(36.0, 20.0), with: Some(unit), ruled: false }.into(),
         &|unit| OfStaff::Rounds { unit, rounds: 1, gave: false, to: Audience::All }.into(),
     ];
     for event in of_unit {
@@ -161,7 +161,7 @@ fn aos_84_aos_157_what_happens_has_measures_that_can_be() {
     for (general, is) in [(0, true), (1, false)] {
         assert_eq!(fits(OfMove::Bound { general, at: at(1.0, 1.0) }.into()), is);
         assert_eq!(fits(OfStaff::Fell { general }.into()), is);
-        assert_eq!(fits(OfStaff::Rode { general, at: at(1.0, 1.0), with: None }.into()), is);
+        assert_eq!(fits(OfStaff::Rode { general, at: at(1.0, 1.0), with: None, ruled: false }.into()), is);
     }
     let formed = |formation| OfMove::Became { unit: S1, stand: stand(36.0, 20.0, 0), formation };
     assert!(fits(formed(Formation::Square).into()) && !fits(formed(Formation::Limbered).into()));
@@ -413,7 +413,7 @@ fn aos_136_aos_143_who_fights_and_who_takes_what_is_noted() {
 
 #[test]
 fn aos_161_aos_162_generals_and_rounds() {
-    let rode = OfStaff::Rode { general: 0, at: at(5.0, 5.0), with: Some(S2) };
+    let rode = OfStaff::Rode { general: 0, at: at(5.0, 5.0), with: Some(S2), ruled: false };
     let general = after(|_| {}, &[rode.into()]).generals[0];
     assert_eq!((general.at, general.with, general.moved, general.place), (at(5.0, 5.0), Some(S2), true, Place::Table));
     let fell = after(|_| {}, &[OfStaff::Fell { general: 0 }.into()]).generals[0];

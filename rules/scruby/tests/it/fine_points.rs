@@ -246,3 +246,57 @@ fn aos_117_aos_127_no_lot_of_canister_is_for_who_routs_beside_others() {
     let mut play = at(&with_others(layout), SOUTH, Phase::Artillery);
     play.but("N2", |unit| unit.routing = Some(0)).refused(SOUTH, "split S1 at N1 N2 N2", "AOS-127");
 }
+
+#[test]
+fn aos_105_nobody_walks_through_an_enemy_whom_it_touches() {
+    let layout = Layout::new()
+        .south("S1: heavy_dragoon fair 24 line at 36.4,20 facing 0")
+        .north("N1: line fair 60 line at 36,20 facing 180")
+        .north("N2: line fair 60 line at 40.9,20 facing 180");
+    let mut play = with_others(layout).moves(NORTH);
+    play.touching("S1", "N1", Edge::Front, 1);
+    // It overlaps the front of N2 by less than half an inch, which is no contact.
+    play.refused(NORTH, "move N2 to 40.9,16", "AOS-105").give(NORTH, "move N2 to 40.9,21", &[]);
+    play.stands_at("N2", 40.9, 21.0);
+}
+
+#[test]
+fn aos_114_aos_152_a_disordered_unit_forms_no_square_and_none_is_ruled() {
+    let mut play = lines(20.0).moves(SOUTH);
+    play.ruled("disordered S1").refused(SOUTH, "form S1 square", "AOS-152").not_ruled("formed S1 square");
+    play.give(SOUTH, "form S1 column", &[]);
+}
+
+#[test]
+fn aos_103_aos_151_a_pursuer_strikes_on_the_ground_to_which_it_came() {
+    let struck = |layout: Layout| {
+        let layout = layout
+            .south("S1: heavy_dragoon fair 24 line at 36,15 facing 0")
+            .north("N1: line fair 60 line at 36,15 facing 180");
+        let mut play = with_others(layout).moves(SOUTH);
+        play.but("S1", |unit| unit.done.charged = true).but("N1", |unit| unit.figures = 20);
+        play.touching("S1", "N1", Edge::Front, 1).until(&[6, 6], |play| play.question() == Step::Win(SOUTH));
+        let before = play.figures("N1");
+        before - play.give(SOUTH, "pursue S1 N1", &[6, 6, 6, 5, 2]).figures("N1")
+    };
+    // Forty-odd, and half of that in a wood.
+    assert_eq!([Layout::new(), Layout::new().on("wood 28,19 44,28")].map(struck), [4, 2]);
+}
+
+#[test]
+fn aos_162_small_arms_are_refused_a_caisson_for_what_they_are() {
+    let layout = Layout::new()
+        .set("caissons", "on")
+        .south("S1: rifles fair 48 line at 36,10 facing 0")
+        .north("N1: gun_8_9 fair 8 limbered at 60,40 facing 180")
+        .caisson(NORTH, "K1", "N1", "36,16");
+    let mut play = at(&with_others(layout).north("N2: line fair 60 line at 38,19 facing 180"), SOUTH, Phase::SmallArms);
+    play.refused(SOUTH, "fire S1 at K1", "AOS-162");
+}
+
+#[test]
+fn aos_155_nobody_rallies_in_the_turn_in_which_it_was_ruled_to_rout() {
+    let mut play = lines(20.0).moves(SOUTH);
+    play.ruled("routed S1").next_turn(SOUTH, &[]).next_turn(SOUTH, &[6]);
+    assert_eq!(play.unit("S1").routing, None);
+}

@@ -239,3 +239,26 @@ fn aos_97_the_offer_of_a_move_of_nobody_has_no_outline() {
     assert!(corners(play.piece("S1")) > 2);
     assert_eq!([2, 9999].map(|actor| corners(Piece(actor))), [0, 0]);
 }
+
+#[test]
+fn aos_149_a_melee_that_nobody_wins_goes_on() {
+    let play = with_others(
+        Layout::new()
+            .south("S1: heavy_dragoon fair 24 line at 36,10 facing 0")
+            .north("N1: heavy_dragoon fair 24 line at 36,15 facing 180"),
+    );
+    let [melee] = &foreseen(&play.moves(SOUTH), SOUTH, "charge S1 at N1")[..] else { panic!("one forecast") };
+    assert!(chance(melee, "It goes on") > 0.0);
+}
+
+#[test]
+fn aos_102_aos_106_the_die_of_a_forced_march_and_of_who_breaks_off_is_foreseen() {
+    let layout = Layout::new()
+        .south("S1: line fair 60 column at 10,10 facing 0")
+        .south("S2: heavy_dragoon fair 24 line at 36,20 facing 0")
+        .north("N1: line fair 60 line at 36,20 facing 180");
+    let mut play = with_others(layout).moves(SOUTH);
+    play.touching("S2", "N1", Edge::Front, 0);
+    let fails = ["force S1", "break off S2"].map(|words| chance(&foreseen(&play, SOUTH, words)[0], "Disordered"));
+    assert!((fails[0] - 1.0 / 6.0).abs() < 1e-9 && (fails[1] - 1.0 / 2.0).abs() < 1e-9, "{fails:?}");
+}

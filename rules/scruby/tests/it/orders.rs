@@ -684,7 +684,7 @@ fn aos_94_what_an_order_may_begin_and_go_on_with_is_offered() {
     assert_eq!(offered(&line), ["move", "face", "halt"]);
     let mut shaken = alone("S1: line fair 60 line at 36,10 facing 0").moves(SOUTH);
     shaken.but("S1", |unit| unit.disordered = true);
-    assert_eq!(offered(&shaken), ["reform", "move", "face", "about", "form column", "form square"]);
+    assert_eq!(offered(&shaken), ["reform", "move", "face", "about", "form column"]);
     line.give(SOUTH, "halt S1", &[]);
     assert_eq!(offered(&line), [""; 0]);
     let mut near = Layout::new()

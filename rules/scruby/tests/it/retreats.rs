@@ -323,3 +323,34 @@ fn aos_151_a_pursuit_keeps_on_the_table() {
     assert!(pursuit.blocked && pursuit.to.at.x < inch(7.0).0, "{pursuit:?}");
     assert!(board.is_on_table(&board.footprint_at(unit, pursuit.to)));
 }
+
+#[test]
+fn aos_142_who_is_touched_in_front_and_rear_has_no_way_back() {
+    let retreats = |other: &str, edge: Edge| {
+        let ground = Ground::new()
+            .south("S1: line fair 60 line at 36,20 facing 0")
+            .north("N1: heavy_dragoon fair 24 line at 36,20 facing 180")
+            .north(&format!("N2: heavy_dragoon fair 16 line at {other}"));
+        retreat(&ground.touching("N1", "S1", Edge::Front).touching("N2", "S1", edge), &["N1", "N2"])
+    };
+    let held = retreats("36,19 facing 0", Edge::Rear);
+    assert!(held.blocked && held.surrendered, "{held:?}");
+    assert_at(held.to.at, 36.0, 20.0);
+    // Whom it has at its side it leaves there.
+    let free = retreats("33.6,19.5 facing 90", Edge::Left);
+    assert!(!free.blocked, "{free:?}");
+    assert_at(free.to.at, 36.0, 11.0);
+}
+
+#[test]
+fn aos_99_aos_154_who_has_no_room_at_the_enemy_s_edge_is_drawn_back_from_it() {
+    // Its column is two inches deep: its centre comes from 47.4 to 47, and runs six inches.
+    let south = Ground::new().south("S1: line fair 60 line at 36,47.9 facing 0");
+    let end = south.board().routed(south.piece("S1"));
+    assert!(!end.left, "{end:?}");
+    assert_at(end.to.at, 36.0, 40.0);
+    let north = Ground::new().north("N1: line fair 60 line at 36,0.1 facing 180");
+    let end = north.board().routed(north.piece("N1"));
+    assert!(!end.left, "{end:?}");
+    assert_at(end.to.at, 36.0, 8.0);
+}

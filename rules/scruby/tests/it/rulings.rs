@@ -1,5 +1,6 @@
 //! Human rulings: what they may say, who is told, and that the battle goes on from them.
 
+use crate::field::at;
 use crate::play::{Layout, NORTH, Play, SOUTH, with_others};
 use crate::staff::led_on;
 use sandtable_core::{Outcome, Viewer};
@@ -77,6 +78,16 @@ fn aos_161_to_164_generals_rounds_and_weather_are_what_people_rule() {
     assert_eq!((play.state().table.weather, play.unit("S1").rounds), (Weather::Mist, 3));
     assert_eq!(play.state().table.generals[0].place, Place::Gone(Gone::Destroyed));
     play.not_ruled("fell G1");
+    // Who was lost is there again, alone or with a friend, and has not ridden for that.
+    let general = |play: &Play| {
+        let general = play.state().table.generals[0];
+        (general.place, general.at, general.with, general.moved)
+    };
+    play.ruled("station G1 at 36,12");
+    assert_eq!(general(&play), (Place::Table, at(36.0, 12.0), None, false));
+    play.ruled("station G1 at 36,10");
+    assert_eq!(general(&play), (Place::Table, at(36.0, 10.0), Some(play.piece("S1")), false));
+    play.not_ruled("station G1 at 300,10");
     begun().not_ruled("weather mist").not_ruled("rounds S1 3");
 }
 

@@ -1,5 +1,6 @@
 //! Generals and caissons in battle: where they ride, whom they follow, and what becomes of them.
 
+use crate::field::inch;
 use crate::play::{Layout, NORTH, Play, SOUTH};
 use sandtable_core::{Piece, Ruleset, Viewer};
 use sandtable_scruby::Scruby;
@@ -7,7 +8,7 @@ use sandtable_scruby::battle::Edge;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::command::Command;
 use sandtable_scruby::battle::event::{Event, OfUnit};
-use sandtable_scruby::battle::position::{Contact, Gone, Pending, Phase, Place, Wing};
+use sandtable_scruby::battle::position::{Contact, Gone, Pending, Phase, Place, Position, Wing};
 use sandtable_scruby::battle::state::Step;
 use sandtable_scruby::clause;
 use sandtable_scruby::lists::Formation;
@@ -356,4 +357,47 @@ fn aos_93_aos_162_a_caisson_goes_to_the_wing_of_its_battery() {
     play.but("S1", |unit| unit.stand.at.x /= 2).give(SOUTH, "move first", &[]);
     play.next_turn(SOUTH, &[]);
     assert_eq!(["S1", "K1"].map(|name| wing(&play, name)), [Wing::Left; 2]);
+}
+
+#[test]
+fn aos_105_aos_161_a_general_does_not_ride_through_the_enemy() {
+    let before = |y: f64| {
+        let mut play = led().moves(SOUTH);
+        play.but("N1", |unit| (unit.stand, unit.formation) = (crate::play::stand(36.0, y, 180), Formation::Line));
+        play
+    };
+    before(19.5).refused(SOUTH, "go G1 to 36,23", "AOS-105").give(SOUTH, "go G1 to 42,22", &[]);
+    // Who is near already, or touches his unit, bars only what brings him nearer.
+    before(10.5).refused(SOUTH, "go G1 to 36,10.2", "AOS-105").give(SOUTH, "go G1 to 36,9.8", &[]);
+    before(10.0).refused(SOUTH, "go G1 to 36,14", "AOS-105").give(SOUTH, "go G1 to 36,8", &[]);
+}
+
+#[test]
+fn aos_162_a_general_has_a_caisson_follow_its_battery() {
+    let chosen = crate::general::chosen;
+    let mut play = with_caisson(12, 12.0);
+    play.but("S1", |unit| unit.done.ordered = true);
+    let words = chosen(&play, SOUTH);
+    assert!(words.starts_with("move K1 to 36,1"), "{words}");
+    play.give(SOUTH, &words, &[]).next_turn(SOUTH, &[]);
+    play.but("S1", |unit| unit.done.ordered = true);
+    let words = chosen(&play, SOUTH);
+    play.give(SOUTH, &words, &[]);
+    assert!(Board::new(play.setting(), &play.state().table).are_within(play.piece("K1"), play.piece("S1"), inch(2.0)));
+}
+
+#[test]
+fn aos_161_a_general_who_is_alone_or_routs_with_his_unit_rides_to_the_nearest_that_is_in_order() {
+    let chosen = |change: fn(&mut Position)| {
+        let mut play = led().moves(SOUTH);
+        (2..=6).for_each(|n| _ = play.but(&format!("S{n}"), |unit| unit.done.ordered = true));
+        play.but("S1", |unit| unit.done.ordered = true).table(change);
+        crate::general::chosen(&play, SOUTH)
+    };
+    assert_eq!(chosen(|_| {}), "close");
+    let alone = |table: &mut Position| {
+        (table.generals[0].with, table.generals[0].at) = (None, crate::field::at(36.0, 12.0));
+    };
+    assert_eq!(chosen(alone), "go G1 to 36,10");
+    assert_eq!(chosen(|table| table.units[0].routing = Some(1)), "go G1 to 36,5");
 }

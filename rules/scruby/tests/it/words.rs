@@ -239,7 +239,7 @@ fn aos_06_every_event_is_told_or_kept_for_good_reason() {
         (Event::from(OfUnit::Disordered { unit }), "F1 is in disorder."),
         (Event::from(OfUnit::Checked { unit, passed: false, to: Audience::All }), "F1 fails its morale check."),
         (Event::from(OfUnit::Rallied { unit }), "F1 rallies, in disorder."),
-        (Event::from(OfStaff::Rode { general: 0, at: stand.at, with: Some(unit) }), "FC rides up to F1."),
+        (Event::from(OfStaff::Rode { general: 0, at: stand.at, with: Some(unit), ruled: false }), "FC rides up to F1."),
         (Event::from(OfStaff::Fell { general: 1 }), "AC (Major-General Radetz) is lost."),
         (
             Event::from(OfStaff::Rounds { unit: of("F3"), rounds: 1, gave: false, to: Audience::All }),

@@ -414,3 +414,13 @@ fn aos_160_who_stands_has_not_moved_where_a_friend_that_passes_has_to_go_back() 
     let board = Board::new(play.setting(), &play.state().table);
     assert_eq!(board.overlapped(play.piece("S2"), &board.footprint(play.piece("S2"))), None);
 }
+
+#[test]
+fn aos_105_aos_160_nobody_marches_through_an_enemy_whom_it_touches() {
+    let moved = |to: f64| {
+        let mut play = written("S1: line fair 60 line at 36,10 facing 0", "N1: line fair 60 line at 36,10 facing 180");
+        play.give(SOUTH, &format!("move S1 to 36,{to}"), &[]).give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+        f64::from(play.unit("S1").stand.at.y) / 25_400.0
+    };
+    assert_eq!([14.0, 9.0].map(moved), [10.0, 9.0]);
+}

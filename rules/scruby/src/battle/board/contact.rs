@@ -97,7 +97,11 @@ impl Board<'_> {
         if !self.leads_to(from, target) {
             return Ride { stopped: Some(&clause::NOT_BEFORE_IT), ..nothing };
         }
-        let (footprint, nearest) = (self.footprint_at(charger, from), self.footprint(target).nearest(from.at));
+        let (footprint, there) = (self.footprint_at(charger, from), self.footprint(target));
+        if there.is_within(&footprint, TOUCH) {
+            return Ride { touched: Some(target), ..nothing };
+        }
+        let nearest = there.nearest(from.at);
         let way = Segment::new(from.at, nearest);
         let ridden = self.ridden(charger, from, nearest);
         let (mut along, mut stopped) = ridden.farthest(from.at.distance(nearest), budget);
@@ -113,7 +117,8 @@ impl Board<'_> {
             (along, touched, stopped) = (up_to.min(along), Some(bar.what), None);
         } else {
             along = along.min(self.way_to_edge(&footprint, &way));
-            along = if goes_on { along } else { self.last_clear(charger, &footprint, &way, along) };
+            let over = |here: &Rectangle| self.overlapped_by_taker(charger, here).map(|other| self.footprint(other));
+            along = if goes_on { along } else { footprint.last_clear(&way, along, TOUCH, over) };
         }
         let at = way.at(along);
         let swept = footprint.swept(&footprint.moved(way.from, at));
@@ -149,39 +154,34 @@ impl Board<'_> {
     /// off, and the charge has failed.
     pub fn closed(&self, charger: Piece, ride: &Ride, target: Piece, declared: Point) -> (Stand, Vec<Contact>) {
         // RULING: the charger lies against the edge that it came to; laid against the rear, it would have ridden through the whole unit.
-        let (evaded, edge) = (self.unit(target).done.evaded == Some(charger), self.edge_from(target, declared));
-        let Some(stand) = self.laid_against(charger, self.edge(target, edge), ride.to.at) else {
+        let side = self.edge(target, self.edge_from(target, declared));
+        let Some(stand) = self.laid_against(charger, side, ride.to.at) else {
             return (self.stood_off(charger, ride, target), Vec::new());
         };
         // What it crossed just before this ride, straight from where it declared, counts too.
         let before = HALF_AN_INCH.min(ride.from.at.distance(declared));
         let from = Stand { at: ride.from.at.toward(declared, before), ..ride.from };
-        let contact = |on: Piece, edge: Edge, flanked: bool| {
-            let both = self.unit(on).charge.is_some_and(|charge| charge.target == charger);
-            // AOS-160: of two that rode at each other by written orders both made the contact.
-            let attacker = (both && self.setting.rules.written).then_some(self.table.mover);
-            let barrier = self.barrier(charger, (from, ride.to.at), on, edge);
-            let moving = self.table.phase == Phase::Movement;
-            let (turn, by_mover) = (self.table.turn, self.side(charger) == self.table.mover);
-            Contact { by: charger, on, edge, flanked, turn, by_mover, moving, both, attacker, barrier }
-        };
-        let mut contacts = vec![contact(target, edge, evaded || self.is_flank(target, edge))];
         let others = self.steady_enemies(charger).filter(|enemy| *enemy != target);
-        for other in others.filter(|other| self.lies_against(charger, stand, *other)) {
-            let edge = self.edge_from(other, declared);
-            contacts.push(contact(other, edge, self.is_flank(other, edge)));
-        }
-        (stand, contacts)
+        let touched = [target].into_iter().chain(others.filter(|other| self.lies_against(charger, stand, *other)));
+        (stand, touched.map(|on| self.contact(charger, on, declared, (from, ride.to.at))).collect())
     }
 
     /// AOS-108 The contact that a charge would make if it got home from where the charger stands.
     pub fn would_touch(&self, charger: Piece, target: Piece) -> Contact {
         let from = self.unit(charger).stand;
-        let edge = self.edge_from(target, from.at);
-        let flanked = self.is_flank(target, edge);
-        let barrier = self.barrier(charger, (from, self.footprint(target).nearest(from.at)), target, edge);
+        self.contact(charger, target, from.at, (from, self.footprint(target).nearest(from.at)))
+    }
+
+    /// AOS-108 The contact of a charger that declared there and came this way.
+    fn contact(&self, charger: Piece, on: Piece, declared: Point, way: (Stand, Point)) -> Contact {
+        let (there, edge) = (self.unit(on), self.edge_from(on, declared));
+        let flanked = there.done.evaded == Some(charger) || self.is_flank(on, edge);
+        let both = there.charge.is_some_and(|charge| charge.target == charger);
+        // AOS-160: of two that rode at each other by written orders both made the contact.
+        let attacker = (both && self.setting.rules.written).then_some(self.table.mover);
+        let (barrier, moving) = (self.barrier(charger, way, on, edge), self.table.phase == Phase::Movement);
         let (turn, by_mover) = (self.table.turn, self.side(charger) == self.table.mover);
-        Contact { by: charger, on: target, edge, flanked, turn, by_mover, barrier, ..Contact::default() }
+        Contact { by: charger, on, edge, flanked, turn, by_mover, moving, both, attacker, barrier }
     }
 
     /// AOS-108 Where a charger stands whose front lies on an edge: the middle of it as near as may be to the point where it arrived.
@@ -230,10 +230,8 @@ impl Board<'_> {
                 }
                 let onward = |more: Length| off_table(along + more);
                 along + farthest_that(most - along, onward) + Length::um(1)
-            } else if let Some(span) = closed.iter().find(|span| span.from < along && along < span.to) {
-                span.to
-            } else if along == Length::ZERO && gait.price(self.terrain_at(way.from)).is_none() && !closed.is_empty() {
-                closed[0].to
+            } else if let Some(span) = closed.iter().find(|span| span.from <= along && along < span.to) {
+                span.to + Length::um(1)
             } else {
                 return Some(along);
             };

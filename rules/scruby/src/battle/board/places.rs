@@ -7,12 +7,12 @@ use crate::resolution::SLACK;
 use crate::rules::inches;
 use sandtable_core::{Piece, Side};
 use sandtable_dice::Reason;
-use sandtable_geometry::{Angle, Length, Point, Rectangle, Segment, TooNear, farthest_that};
+use sandtable_geometry::{Angle, Course, Length, Point, Rectangle, Segment, TooNear, farthest_that};
 
 /// AOS-80 By how much angles are within a limit.
 pub const NEARLY_AT: Angle = Angle(10);
 /// AOS-80 Footprints that are so near touch, and what overlaps does so with more than this of each.
-pub const TOUCH: Length = Length::um(254);
+pub use sandtable_geometry::TOUCH;
 
 impl Board<'_> {
     // --- room ---
@@ -22,8 +22,13 @@ impl Board<'_> {
         self.overlapped_of(unit, there, |_| true)
     }
 
+    /// AOS-162 The same of one that takes enemy caissons.
+    pub fn overlapped_by_taker(&self, unit: Piece, there: &Rectangle) -> Option<Piece> {
+        self.overlapped_of(unit, there, |other| !self.is_caisson(other) || self.side(other) == self.side(unit))
+    }
+
     /// The first of those that are in its way.
-    pub fn overlapped_of(&self, unit: Piece, there: &Rectangle, bars: impl Fn(Piece) -> bool) -> Option<Piece> {
+    fn overlapped_of(&self, unit: Piece, there: &Rectangle, bars: impl Fn(Piece) -> bool) -> Option<Piece> {
         let near = |other: &Piece| *other != unit && !self.is_plainly_farther(*other, there.centre, there.radius());
         self.all().filter(near).find(|other| bars(*other) && self.footprint(*other).overlaps(there, TOUCH))
     }
@@ -187,7 +192,11 @@ impl Board<'_> {
         let centre = self.centre(unit);
         let footprint = Stand::centred(centre, bearing, block).footprint(block);
         let way = Segment::new(centre, self.base_edge(self.side(unit), centre));
-        let along = self.first_clear(unit, &footprint, &way, Length::ZERO)?;
+        // What hangs over the far edge comes back to it first.
+        let far =
+            Course { at: self.base_edge(self.side(unit).other(), centre), heading: self.homeward(self.side(unit)) };
+        let over = footprint.corners().map(|corner| -far.measured(corner).0).into_iter().max().unwrap_or_default();
+        let along = self.first_clear(unit, &footprint, &way, over.max(Length::ZERO))?;
         let there = Stand::centred(way.at(along), bearing, block);
         self.is_on_table(&there.footprint(block)).then_some(there)
     }

@@ -33,15 +33,18 @@ pub struct Retreat {
 impl Board<'_> {
     /// AOS-128 Where a unit stands that is thrown back by a shot from there.
     pub fn thrown_back(&self, unit: Piece, from: Point) -> Stand {
-        let (stand, centre) = (self.unit(unit).stand, self.centre(unit));
-        let way = away(from, centre, inches(self.setting.rules.throwback_inches));
+        let way = away(from, self.centre(unit), inches(self.setting.rules.throwback_inches));
         // RULING: a routing enemy stops a throwback, a retreat and an evasion as any other does.
-        let minding = Minding::of(Friends::All, self.short_of_enemies());
+        self.shifted(unit, &way, Minding::of(Friends::All, self.short_of_enemies()))
+    }
+
+    /// AOS-105 Where a unit stands that goes a way with its centre, as far as whom it minds and the table let it, and ends over nobody.
+    fn shifted(&self, unit: Piece, way: &Segment, minding: Minding) -> Stand {
         let footprint = self.footprint(unit);
-        let along = self.goes(unit, &footprint, &way, minding).0;
-        // AOS-162: it takes no caisson, and does not lie on one.
-        let along = self.last_clear(unit, &footprint, &way, along);
-        Stand::centred(way.at(along), stand.bearing, self.block(unit))
+        let along = self.goes(unit, &footprint, way, minding).0;
+        // AOS-162: nor does it lie on a caisson.
+        let along = self.last_clear(unit, &footprint, way, along);
+        Stand::centred(way.at(along), self.unit(unit).stand.bearing, self.block(unit))
     }
 
     /// AOS-84, AOS-128 How far along a way a unit comes that is moved from there and minds these, the edge of the table too; and whether
@@ -163,11 +166,7 @@ impl Board<'_> {
 
     /// AOS-143 Where a unit comes that advances into the place of a beaten one, whose centre was there.
     pub fn advanced(&self, unit: Piece, place: Point) -> Stand {
-        let (stand, footprint) = (self.unit(unit).stand, self.footprint(unit));
-        let way = Segment::new(footprint.centre, place);
-        let along = self.goes(unit, &footprint, &way, self.minding_but(None)).0;
-        let along = self.last_clear(unit, &footprint, &way, along);
-        Stand::centred(way.at(along), stand.bearing, self.block(unit))
+        self.shifted(unit, &Segment::new(self.centre(unit), place), self.minding_but(None))
     }
 
     /// AOS-151 Is a beaten unit near enough after its retreat to be pursued?

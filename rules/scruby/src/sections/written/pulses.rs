@@ -138,14 +138,15 @@ fn clashes(now: &Board<'_>, there: &Board<'_>, unit: Piece) -> bool {
             true => to.corners().to_vec(),
             false => from.moved(before.centre, place.centre).swept(&to),
         };
+        let over = || convex_overlap(&way(), &place.shrunk(TOUCH).corners());
         if there.side(other) == there.side(unit) {
             // AOS-99, AOS-105: who turns or forms otherwise passes nobody.
-            let bars = turns || !there.passes(unit, other);
-            return bars && convex_overlap(&way(), &place.shrunk(TOUCH).corners());
+            return (turns || !there.passes(unit, other)) && over();
         }
         // Chargers and routing enemies may be approached, and not touched.
         let near = if own.routing.is_none() && own.charge.is_none() { gap + SLACK } else { TOUCH };
-        place.distance(&to) < before.distance(&from) && convex_within(&way(), &place.corners(), near)
+        let nearer = place.distance(&to) < before.distance(&from) && convex_within(&way(), &place.corners(), near);
+        nearer || !before.overlaps(&from, TOUCH) && over()
     })
 }
 
@@ -234,8 +235,7 @@ fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &mut Mover, next: Next)
 
 /// AOS-102, AOS-162 Does a unit lie over another, but for a caisson that it takes?
 fn lies_over_somebody(board: &Board<'_>, unit: Piece) -> bool {
-    let bars = |other: Piece| !board.is_caisson(other) || board.side(other) == board.side(unit);
-    board.overlapped_of(unit, &board.footprint(unit), bars).is_some()
+    board.overlapped_by_taker(unit, &board.footprint(unit)).is_some()
 }
 
 /// AOS-160 The chargers, the mover's first, in roster order.
