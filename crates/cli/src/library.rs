@@ -99,11 +99,11 @@ impl Library {
     /// # Errors
     /// Where there is none, or its rulebook cannot be told.
     pub fn scenario(&self, named: &str) -> Result<(Book, ScenarioText), Failure> {
-        if let Some(found) = self.own_scenario(named)? {
+        let (path, is_file) = (Path::new(named), named == "-" || named.ends_with(".toml"));
+        if !is_file && let Some(found) = self.own_scenario(named)? {
             return Ok(found);
         }
-        let path = Path::new(named);
-        if named == "-" || path.exists() || named.ends_with(".toml") {
+        if is_file || path.exists() {
             return self.scenario_of(&read(path)?);
         }
         let all = books();
@@ -123,15 +123,22 @@ impl Library {
         Ok((book, ScenarioText::new(&text.name, &text.text)))
     }
 
+    /// One that a rulebook has with the pack. That the pack does not fit matters only of a rulebook that is meant.
     fn own_scenario(&self, named: &str) -> Result<Option<(Book, ScenarioText)>, Failure> {
         let (key, id) = named.split_once('/').map_or((None, named), |(key, id)| (Some(key), id));
+        let mut misfit = None;
         for book in books().into_iter().filter(|book| key.is_none_or(|key| book.key() == key)) {
-            let book = self.packed(book)?;
-            if let Some(scenario) = book.scenario(id) {
-                return Ok(Some((book, scenario)));
+            let is_meant = key.is_some() || book.scenario(id).is_some();
+            match self.packed(book) {
+                Ok(book) => {
+                    if let Some(scenario) = book.scenario(id) {
+                        return Ok(Some((book, scenario)));
+                    }
+                }
+                Err(failure) => misfit = misfit.or(is_meant.then_some(failure)),
             }
         }
-        Ok(None)
+        misfit.map_or(Ok(None), Err)
     }
 
     /// The rulebook of a record.

@@ -159,6 +159,22 @@ fn a_pack_replaces_tables_and_its_mistakes_are_told() {
 }
 
 #[test]
+fn a_pack_is_for_the_rulebook_of_the_battle_and_no_matter_to_the_others() {
+    let folder = Folder::new("pack-of-one");
+    folder.write("pack/data/aa.csv", include_str!("../../../../rules/scramble/data/aa.csv"));
+    folder.write("own.toml", include_str!("../../../../rules/scramble/scenarios/first-dogfight.toml"));
+    for named in ["first-dogfight", "scramble/first-dogfight", "own.toml"] {
+        folder.yes(&["play", named, "--pack", "pack", "--seed", SEED, "--seat", "all=random"]);
+    }
+    let told = "data/aa.csv: the rulebook has no table of that name";
+    folder.write("other.toml", SCENARIO);
+    for named in ["first-shots", "mad/first-shots", "mad/first-dogfight", "other.toml"] {
+        folder.run(&["play", named, "--pack", "pack", "--seed", SEED, "--seat", "all=random"]).refused(1, &[told]);
+    }
+    folder.run(&["play", "first-dogfigth", "--pack", "pack"]).refused(2, &["did you mean `first-dogfight`?"]);
+}
+
+#[test]
 fn a_battle_with_a_pack_is_verified_with_that_pack_only() {
     let folder = Folder::new("pack-record");
     let units = format!("{UNITS}\n");

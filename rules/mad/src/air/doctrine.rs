@@ -7,7 +7,7 @@ use sandtable_ai::Effort;
 use sandtable_core::{Piece, Side, pick};
 use sandtable_dice::Source;
 
-use super::lists::TargetKind;
+use super::lists::{Load, TargetKind};
 use crate::air::battle::board::Air;
 use crate::air::battle::command::Command;
 use crate::air::battle::step::Step;
@@ -21,8 +21,8 @@ use worth::{Outlook, expected_at};
 /// The leads that stand for a chance of winning of 0.73, by the turns still to be played.
 pub const LEADS: [f64; 11] = [1.4, 1.4, 1.6, 1.8, 2.1, 2.1, 2.0, 2.7, 3.4, 4.1, 4.8];
 
-/// Of its place on a lattice a craft takes one in so many.
-const FEW_PLACES: u32 = 40;
+/// Of so many places of its zone a craft takes the best.
+const PLACES: usize = 8;
 
 /// The command that a good player would give.
 pub fn choose(setting: &Setting, view: &View, asked: Step, effort: Effort, source: &mut impl Source) -> Command {
@@ -47,14 +47,19 @@ pub fn weighs(setting: &Setting, view: &View, asked: Step, source: &mut impl Sou
     fly::weighs(&air, craft, estimate, source)
 }
 
-/// MAP-95 The next craft is placed: anywhere, but not all in one heap.
+/// MAP-95 The next craft is placed. Who comes with bombs or torpedoes starts well forward, and whoever waits for him well back, where
+/// the enemy meets all together; else anywhere.
 fn place(air: &Air, side: Side, source: &mut impl Source) -> Command {
+    let comes = |side| {
+        let is_loaded = |piece| air.side(piece) == side && air.setting.member(piece).load != Load::None;
+        i32::from(air.setting.pieces().any(is_loaded))
+    };
+    let forward = (comes(side) - comes(side.other())) * if side == Side::A { 1 } else { -1 };
+    let along = |command: &Command| if let Command::Muster { at, .. } = command { forward * at.x } else { 0 };
     let placed = |craft: Piece| {
-        let skip = pick(source, FEW_PLACES) as usize;
-        // Every other place a few times over, so that the lattice is crossed wherever the first choice falls.
-        let mut places = air.flight().starts(craft).skip(skip).step_by(17);
-        let chosen = places.nth(pick(source, 8) as usize);
-        chosen.or_else(|| air.flight().somewhere(craft))
+        let all: Vec<Command> = air.flight().starts(craft).collect();
+        let drawn = (0..PLACES).filter_map(|_| all.get(pick(source, all.len() as u32) as usize).copied());
+        drawn.max_by_key(along)
     };
     air.flight().to_place(side).find_map(placed).unwrap_or(Command::Mustered)
 }

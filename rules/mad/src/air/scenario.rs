@@ -4,7 +4,7 @@ use super::lists::read::{NO_PRESET, SKILL};
 use super::lists::{Lists, TargetKind};
 use super::rules::AirRules;
 use crate::air::battle::scenario::{AirPart, Aloft, LONGEST_NAME, ScenarioCraft, plans};
-use crate::air::battle::setting::{Mode, Start, What, ZONE_MM, own_zone};
+use crate::air::battle::setting::{Mode, Start, What, ZONE_MM, across, own_zone};
 use crate::air::battle::state::MOST_CRAFT;
 use crate::air::lists::Load;
 
@@ -190,9 +190,8 @@ impl Reader<'_> {
     /// MAP-95 Where the aircraft of a flight begin: `zone` or `rectangle`, `near` pieces at a `distance`, or the side's own zone;
     /// `headings` from one clockwise to another.
     fn start(&self, node: &mut Node<'_>, side: Side, problems: &mut Problems) -> (Start, Vec<(String, u32, String)>) {
-        let inward = if side == Side::A { 90 } else { 270 };
         let (from, sweep) = match node.numbers("headings", 0..=359, problems)[..] {
-            [] => (Angle::degrees(inward - HEADING), Angle::degrees(2 * HEADING)),
+            [] => (across(side) - Angle::degrees(HEADING), Angle::degrees(2 * HEADING)),
             [from, to] => (Angle::degrees(from), Angle::degrees(to - from)),
             _ => {
                 node.problem("headings", "two headings: the first, and clockwise from it the last", problems);

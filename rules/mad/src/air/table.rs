@@ -58,8 +58,9 @@ pub fn region(air: &Air, offer: &Offer, slot: usize) -> Region {
 pub fn candidates(air: &Air, offer: &Offer, take: &mut impl FnMut(&[Value])) {
     match (offer.verb - FIRST, &offer.slots[..]) {
         (verb::MUSTER, &[Slot::Point { about, reach }, Slot::Heading { .. }, Slot::Number { .. }]) => {
-            for command in air.flight().starts(offer.actor).step_by(7).take(24) {
-                if let Command::Muster { at, heading, speed, .. } = command
+            let starts: Vec<Command> = air.flight().starts(offer.actor).collect();
+            for command in starts.iter().step_by(starts.len().div_ceil(24).max(1)) {
+                if let Command::Muster { at, heading, speed, .. } = *command
                     && about.within(at, reach)
                 {
                     take(&[Value::Point(at), Value::Heading(heading), Value::Number(speed.into())]);

@@ -404,7 +404,7 @@ pub(super) fn works_told(field: &str, told: Option<i8>, wrong: &mut impl FnMut(&
 
 /// MAP-47 Can an aircraft of this type fly with so many engine hits?
 pub(super) fn engines_told(stock: &Stock, kind: &Type, hit: u8, wrong: &mut impl FnMut(&str, String)) {
-    let most = if stock.rules.air.by_engines { kind.engines } else { 1 };
+    let most = attack::engines_to_crash(kind, &stock.rules.air) - 1;
     if hit > most {
         wrong("circumstances.engines_hit", format!("{hit}: {} flies with 0 to {most}", kind.name));
     }

@@ -666,3 +666,16 @@ fn map_74_map_106_a_light_gun_names_nobody_high_up_though_nobody_measures() {
     assert_eq!(play.refused("cover B after 100"), "MAP-74");
     assert!(is_told(&play, "J (Ju 88 A-1) flies at 200, to attack.", "MAP-112"), "{:?}", told(&play));
 }
+
+#[test]
+fn map_94_who_does_not_steer_is_not_told_to() {
+    let below = ["ship Heavy AA position B at 950,650", "ship Destroyer D at 900,900 heading 0"];
+    let far = "Spitfire IA S at 100,100 heading 0 speed 200";
+    let mut play = sky("", &[far], &below).opened(&[&[2], &[9], &[8]]);
+    let told = |play: &Play| Mad::prompt(play.setting(), &play.view(BLUE));
+    assert_eq!(told(&play), "B (Heavy AA position): fire, or stand by.");
+    play.does(&["cease B"]);
+    assert_eq!(told(&play), "D (Destroyer): steer, fire, or stand by.");
+    play.does(&["steer D heading 0 by 10"]);
+    assert_eq!(told(&play), "D (Destroyer): fire, or stand by.");
+}

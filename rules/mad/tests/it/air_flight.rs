@@ -319,10 +319,12 @@ fn leaves_by_looking(track: &Track, table: Point) -> Option<Length> {
 #[test]
 fn map_97_a_path_is_looked_at_every_millimetre_however_the_search_goes() {
     const FLIGHTS: usize = 20_000;
-    let (lists, mut source) = (air(), Keyed::new(&[97; 32]));
+    let (mut lists, mut source) = (air(), Keyed::new(&[97; 32]));
     let rules = AirRules { free_radius: true, classes: Classes::From0, ..AirRules::default() };
     let kind = Type { speed: [0, 2000], acceleration: 2000, ..kind(&lists, "Spitfire IA").clone() };
     let table = Point::mm(900, 600);
+    // MAP-21, MAP-22: whatever a slip costs, it leads as far.
+    let mut cheap = 0;
     let (mut flights, mut left, mut grazed) = (0, 0, 0);
     while flights < FLIGHTS {
         let mut number = |below: u32| pick(&mut source, below) as i32;
@@ -355,6 +357,8 @@ fn map_97_a_path_is_looked_at_every_millimetre_however_the_search_goes() {
         legs.push(if number(2) == 0 { Leg::AheadRest } else { Leg::ArcRest { hand, radius } });
         let speed = 80 + number(900) as u16;
         let craft = Craft { speed, ..Craft::default() };
+        let cost = [40, 100, 160][number(3) as usize];
+        lists.manoeuvres[Manoeuvre::Slip as usize].cost = Length::mm(cost);
         let Ok(track) = track(&lists, &rules, &kind, &craft, Course { at, heading }, speed, &legs) else { continue };
         flights += 1;
         let wanted = leaves_by_looking(&track, table);
@@ -369,7 +373,11 @@ fn map_97_a_path_is_looked_at_every_millimetre_however_the_search_goes() {
             grazed += usize::from(wanted.is_none());
         }
         left += usize::from(wanted.is_some());
+        let slips =
+            legs.iter().any(|leg| matches!(*leg, Leg::Figure { figure, .. } if figure == Manoeuvre::Slip as u8));
+        cheap += usize::from(wanted.is_some() && slips && cost == 40);
     }
+    assert!(cheap > FLIGHTS / 200, "{cheap}");
     assert!(left > FLIGHTS / 4 && left < FLIGHTS * 9 / 10 && grazed > FLIGHTS / 10, "{left} left, {grazed} grazed");
 }
 
@@ -395,4 +403,17 @@ fn map_22_a_slip_leads_to_its_end_whatever_it_costs() {
         let [before, end] = [Length::mm(cost) - Length::um(1), Length::mm(cost)].map(|flown| way.at(flown).at);
         assert!(before.distance(end) <= Length::um(3), "{cost}: {before} {end}");
     }
+}
+
+#[test]
+fn map_97_who_slips_over_the_edge_is_off_whatever_it_costs() {
+    let mut lists = air();
+    lists.manoeuvres[Manoeuvre::Slip as usize].cost = Length::mm(20);
+    let (craft, legs) = (Craft { speed: 200, ..Craft::default() }, [slip(Hand::Left), Leg::AheadRest]);
+    let from = Course { at: Point::mm(50, 600), ..ORIGIN };
+    let (kind, legs) = (kind(&lists, "Spitfire IA"), legs.into_iter().collect());
+    let way = track(&lists, &AirRules::default(), kind, &craft, from, 200, &legs).unwrap();
+    // 70.711 mm aside in 20 mm flown: 50 mm of them after 14.14.
+    let off = way.leaves(Point::mm(1800, 1200)).map(|flown| flown.0 / 10);
+    assert_eq!((way.end().at.x < 0, off), (true, Some(1414)));
 }

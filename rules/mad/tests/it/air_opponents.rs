@@ -7,6 +7,7 @@ use crate::opponents::{chosen, often};
 use sandtable_ai::Effort;
 use sandtable_core::{Table, Value};
 use sandtable_dice::Stream;
+use sandtable_geometry::Length;
 use sandtable_mad::air::battle::state::{Flight, Run};
 use sandtable_mad::air::battle::{Command as Aerial, Step};
 use sandtable_mad::air::doctrine;
@@ -157,4 +158,51 @@ fn map_114_candidates_strafe_attack_and_come_with_their_bombs() {
     assert!(!filled(&play, "enter bomb").is_empty());
     play.does(&["enter S from 900,0 heading 0 at 200", "spare", "end B9"]).rolls("end R9", &[RED_FIRST]);
     assert_eq!(intents(&filled(&play, "fly")), [true, true, false, false], "without a marker nothing is stated");
+}
+
+/// How far a craft is from the nearest enemy on the ground, in millimetres.
+fn to_the_nearest(play: &Play, craft: &str, enemies: &[&str]) -> i32 {
+    enemies.iter().map(|enemy| play.at(craft).distance(play.at(enemy)).0 / 1000).min().unwrap()
+}
+
+#[test]
+fn map_51_who_has_nobody_to_fight_in_the_air_goes_where_he_can_strafe() {
+    let field =
+        ground().option("mad.arrival_turn", "1").blue("t", &["T1: T34/76 at 1400,400", "T2: Truck etc. at 1450,430"]);
+    for seed in 0..10 {
+        let mut play = field.clone().aircraft(RED, "H: Hurricane I at 600,400 heading 180 speed 240").red_first();
+        let mut source = Stream::new(seed);
+        for turn in 0..2 {
+            let (view, step) = (play.view(RED), Step::Fly(play.piece("H")));
+            let flies = doctrine::choose(play.setting(), &view, step, Effort::Full, &mut source);
+            play.does(&[&Mad::write(play.setting(), &Command::Air(flies))]);
+            if turn == 0 {
+                play.does(&["end t", "end R9"]).rolls("end B9", &[RED_FIRST]);
+            }
+        }
+        assert!(to_the_nearest(&play, "H", &["T1", "T2"]) < 700, "{seed}: {:?}", play.at("H"));
+    }
+    // It comes in over its edge where they are.
+    let play = field.aircraft(RED, "H: Hurricane I").red_first();
+    assert_eq!(
+        flies(&play, "H", |flight| flight.entry.is_some_and(|entry| (1200..1600).contains(&(entry.at.x / 1000)))),
+        40
+    );
+}
+
+#[test]
+fn map_72_aircraft_keep_away_from_small_arms_that_may_fire_at_them() {
+    // How often somebody who strafes squads ends his move where their small arms reach him.
+    let low = |small_arms: &str| {
+        let squads: Vec<String> = (0..6).map(|n| format!("I{n}: Infantry at {},640", 800 + 40 * n)).collect();
+        let squads: Vec<&str> = squads.iter().map(String::as_str).collect();
+        let field = ground().option("mad.small_arms_aa", small_arms).blue("s", &squads);
+        let play = field.aircraft(RED, "H: Hurricane I at 900,400 heading 0 speed 240").red_first();
+        let piece = play.piece("H");
+        flies(&play, "H", |flight| {
+            let end = play.air().flight().may_fly(piece, flight).unwrap().end().at;
+            flight.low && (0..6).any(|n| end.within(play.at(&format!("I{n}")), Length::mm(100)))
+        })
+    };
+    assert_eq!(["on", "off"].map(low), [0, 40]);
 }

@@ -4,7 +4,7 @@ use crate::air_battle;
 use crate::book::words;
 use crate::field::Play;
 use sandtable_ai::{Doctrine, Effort};
-use sandtable_core::{Choices, Piece, Ruleset, Side, Slot, Table, Viewer};
+use sandtable_core::{Choices, Piece, Ruleset, Side, Slot, Table, Value, Viewer};
 use sandtable_dice::{Exact, Exactly, Stream};
 use sandtable_geometry::{Angle, Length, Point, Polygon};
 use sandtable_mad::air::battle::setting::{AirSetting, Mode, Start, What};
@@ -139,6 +139,89 @@ fn map_95_who_starts_near_others_waits_for_them_and_looks_about_each() {
     });
     let near: Vec<bool> = places.map(|at| at.y > 600_000).collect();
     assert!(near.contains(&false) && near.contains(&true), "about both of them");
+}
+
+/// Both sides placed as an absent side places them, or as the computer does: the places and headings of a battle of the book.
+fn placed(id: &str, seed: Option<u64>) -> Play {
+    let mut play = Play::of(built_in(id)).opened(&[]);
+    let mut source = Stream::new(seed.unwrap_or_default());
+    loop {
+        let view = play.view(play.asked());
+        let command = match seed {
+            None => Mad::default(play.setting(), &view),
+            Some(_) => Mad::choose(play.setting(), &view, Effort::Full, &mut source),
+        };
+        // The last word of the second side begins the turn, and its dice fall.
+        let text = Mad::write(play.setting(), &command);
+        if text == "mustered" && play.air().setting.pieces().all(|piece| play.air().is_placed(piece)) {
+            return play;
+        }
+        play.does(&[&text]);
+    }
+}
+
+#[test]
+fn map_95_who_may_take_any_heading_starts_towards_the_opposite_edge() {
+    let heading = |play: &Play, name: &str| play.course(name).heading.as_millidegrees() / 1000;
+    for seed in [None, Some(95)] {
+        let (intercept, strike) = (placed("eagle-day", seed), placed("hiryu-at-sunset", seed));
+        assert_eq!(
+            ["S1", "S2", "H1", "H3", "B1", "M5"].map(|name| heading(&intercept, name)),
+            [90, 90, 90, 90, 270, 270]
+        );
+        assert_eq!(["Z1", "Z4", "D1", "W2"].map(|name| heading(&strike, name)), [90, 90, 270, 270]);
+        // Both sides begin in the west.
+        let behind = placed("spitfires-and-messerschmitts", seed);
+        assert!(behind.air().setting.pieces().all(|piece| behind.air().craft(piece).heading == Angle::QUARTER));
+    }
+    let any = "rectangle = [[1500, 200], [1700, 1000]]\nheadings = [0, 359]\naircraft = [{ kind = \"Bf 109 E-3\", name = \
+               \"M\" }]\n";
+    let other = Play::of(read(&with(&format!("[[sides.flights]]\n{any}")), &[]).unwrap()).opened(&[&[5, 3]]);
+    let mut first = None;
+    for craft in other.air().flight().to_place(Side::B) {
+        first = other.air().flight().starts(craft).next();
+    }
+    let Some(air::battle::Command::Muster { heading, .. }) = first else { panic!("{first:?}") };
+    assert_eq!(heading, Angle::degrees(270));
+}
+
+#[test]
+fn map_95_the_computer_starts_where_it_is_of_use() {
+    let starts = |id: &str, names: &[&str]| -> Vec<Point> {
+        let of = |seed| {
+            let play = placed(id, Some(seed));
+            names.iter().map(|name| play.course(name).at).collect::<Vec<_>>()
+        };
+        (0..12).flat_map(of).collect()
+    };
+    let all_over = |lengths: &mut dyn Iterator<Item = i32>, from: i32, to: i32| {
+        let mut quarters = [0; 4];
+        lengths.for_each(|length| quarters[((length / 1000 - from) * 4 / (to - from)).clamp(0, 3) as usize] += 1);
+        quarters.iter().all(|quarter| *quarter >= 4)
+    };
+    let most = |lengths: &mut dyn Iterator<Item = bool>| lengths.filter(|holds| *holds).count() >= 36;
+    // Fighters that meet fighters: anywhere in their zone.
+    let spitfires = starts("spitfires-and-messerschmitts", &["S1", "S2", "S3", "S4"]);
+    assert!(all_over(&mut spitfires.iter().map(|at| at.x), 300, 700), "{spitfires:?}");
+    assert!(all_over(&mut spitfires.iter().map(|at| at.y), 350, 850), "{spitfires:?}");
+    // Those who bomb start forward, those who wait for them back, along the whole of their edge.
+    let raf = starts("eagle-day", &["S1", "S2", "H1", "H2"]);
+    assert!(all_over(&mut raf.iter().map(|at| at.y), 0, 1200), "{raf:?}");
+    assert!(most(&mut raf.iter().map(|at| at.x < 200_000)) && raf.iter().any(|at| at.x > 75_000), "{raf:?}");
+    let bombers = starts("eagle-day", &["B1", "B2", "B3", "B4"]);
+    assert!(most(&mut bombers.iter().map(|at| at.x < 1_650_000)), "{bombers:?}");
+    // Who weighs several of them weighs such as lie all over it.
+    let play = placed("eagle-day", None);
+    let view = play.view(play.asked());
+    let mut places = Vec::new();
+    Mad::offers(play.setting(), &view, play.piece("S1"), &mut |offer| {
+        Mad::candidates(play.setting(), &view, &offer, &mut |values| {
+            places
+                .extend(values.first().and_then(|value| if let Value::Point(at) = value { Some(at.x) } else { None }));
+        });
+    });
+    let ends = (places.iter().min().unwrap(), places.iter().max().unwrap());
+    assert!(*ends.0 < 100_000 && *ends.1 > 500_000, "{ends:?}");
 }
 
 #[test]

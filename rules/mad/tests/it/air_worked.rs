@@ -77,7 +77,7 @@ fn map_86_the_worked_turn() {
     assert_eq!(play.needs(), [6, 7].map(|number| [&[(number, "MAP-33")][..], &evades].concat()));
     // A critical of 8 and half of 12; then one roll on the table.
     let blow = Happened::Struck { craft: play.piece("M"), target: play.piece("S"), damage: 14 };
-    let engine = Happened::EngineHit { craft: play.piece("S") };
+    let engine = Happened::EngineHit { craft: play.piece("S"), again: false };
     assert_eq!(happened(&play).iter().filter(|event| [blow, engine].contains(event)).count(), 2);
     assert_eq!(play.fallen()[2].faces.len(), 1, "the table");
     assert_eq!((play.hit_points("S"), play.craft("S").engines_hit, play.is_lost("S")), (2, 1, false));

@@ -17,6 +17,7 @@ mod air_lists;
 mod air_numbers;
 mod air_opponents;
 mod air_options;
+mod air_rulings;
 mod air_scenarios;
 mod air_worked;
 mod attack;

@@ -114,10 +114,14 @@ impl<'a> Air<'a> {
         }
     }
 
-    /// MAP-114 Has it, on the table, an opportunity marker that is not named yet for the flight under way?
+    /// MAP-77 Has it, on the table, an opportunity marker?
+    pub fn watches(&self, piece: Piece) -> bool {
+        self.is_there(piece) && self.element(piece).marks.has(Marks::WATCHING)
+    }
+
+    /// MAP-114 Has it one that is not named yet for the flight under way?
     pub fn holds_marker(&self, piece: Piece) -> bool {
-        let named = || self.board.sky.watches.iter().any(|watch| watch.firer == piece);
-        self.is_there(piece) && self.element(piece).marks.has(Marks::WATCHING) && !named()
+        self.watches(piece) && !self.board.sky.watches.iter().any(|watch| watch.firer == piece)
     }
 
     /// MAP-100 Has it never been on the table, and still comes?
@@ -223,8 +227,7 @@ impl<'a> Air<'a> {
     /// MAP-114 Has the enemy of a side an opportunity marker on the table?
     pub fn is_watched(&self, side: Side) -> bool {
         let enemy = side.other();
-        let aloft =
-            || self.there().any(|piece| self.side(piece) == enemy && self.element(piece).marks.has(Marks::WATCHING));
+        let aloft = || self.setting.pieces().any(|piece| self.side(piece) == enemy && self.watches(piece));
         self.board.watchers(enemy).next().is_some() || aloft()
     }
 

@@ -104,7 +104,12 @@ pub enum Event {
     /// What all fire of one moment did to a target; what follows from it is told by itself.
     Struck { craft: Piece, target: Piece, damage: u16 },
     /// An engine was hit.
-    EngineHit { craft: Piece },
+    EngineHit {
+        craft: Piece,
+        /// Had it a hit already?
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        again: bool,
+    },
     /// Crew locations were hit, one bit each.
     CrewHit { craft: Piece, locations: u8 },
     /// An enemy was brought down: who gets the credit.
@@ -273,9 +278,9 @@ pub fn apply(state: &mut State, event: &Event) {
                 *used = used.saturating_add(1);
             }
         }
-        Event::EngineHit { craft } => {
+        Event::EngineHit { craft, again } => {
             let of = &mut state.sky.change().craft[index(craft)];
-            of.flags.set(Flags::FALTERS, of.flags.has(Flags::FALTERS) || of.engines_hit == 0);
+            of.flags.set(Flags::FALTERS, of.flags.has(Flags::FALTERS) || !again);
             of.engines_hit = of.engines_hit.saturating_add(1);
         }
         Event::CrewHit { craft, locations } => state.sky.change().craft[index(craft)].crew_hit |= locations,

@@ -52,6 +52,24 @@ pub enum Start {
     Away,
 }
 
+impl Start {
+    /// MAP-95 May somebody who starts so be on this heading?
+    pub fn allows(&self, heading: Angle) -> bool {
+        match self {
+            Start::In { from, sweep, .. } | Start::Near { from, sweep, .. } => {
+                (heading - *from).as_millidegrees() <= sweep.as_millidegrees()
+            }
+            Start::At(_, only) => heading == *only,
+            Start::Away => false,
+        }
+    }
+}
+
+/// MAP-95 The direction from the edge of a side to the opposite one.
+pub fn across(side: Side) -> Angle {
+    Angle::degrees(if side == Side::A { 90 } else { 270 })
+}
+
 /// MAP-95 How deep the zones are, and how far from the other edges, in millimetres.
 pub const ZONE_MM: [i32; 2] = [200, 100];
 

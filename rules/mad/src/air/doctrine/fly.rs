@@ -36,7 +36,7 @@ const DANGER: f64 = 0.35;
 const FAR: f64 = 1500.0;
 /// How far guns are worth firing at the ground.
 const STRAFES: Length = Length::mm(350);
-/// How far a light gun on the ground is dangerous to who flies low, and what it costs of his price.
+/// How far what fires upwards is dangerous to who flies low, if it reaches so far.
 const FLAK: Length = Length::mm(350);
 /// The share of its price that an aircraft loses to each of them, on the average.
 const HIT_BY_FLAK: f64 = 0.06;
@@ -477,9 +477,11 @@ impl<'a> FlightPlanner<'a> {
             worth += self.approach(at);
         } else if self.done {
             worth += self.homeward(at.at);
-        } else if nearest < f64::MAX {
-            // Who has nobody to fight goes where the fight is.
-            worth -= (nearest / FAR).min(2.0) * 6.0;
+        } else {
+            // Who has nobody to fight goes where the fight is: where nobody flies, it is below.
+            let to = |piece: Piece| millimetres(at.at.distance_squared(self.at(piece)));
+            let nearest = if self.enemies.is_empty() { self.below().map(to).fold(nearest, f64::min) } else { nearest };
+            worth -= if nearest < f64::MAX { (nearest / FAR).min(2.0) * 6.0 } else { 0.0 };
         }
         worth - self.cornered(at, table)
     }
@@ -540,11 +542,13 @@ impl<'a> FlightPlanner<'a> {
         }
     }
 
-    /// What light guns and small arms on the ground make it cost to end a move low.
+    /// MAP-72 What light guns and small arms on the ground make it cost to end a move low.
     fn flak(&self, at: Point) -> f64 {
         let air = self.air;
-        let near = |piece: &Piece| at.within(self.at(*piece), FLAK) && air.ground().has_mount(*piece);
-        self.below().filter(near).count() as f64 * HIT_BY_FLAK * self.price
+        let reached = |piece: &Piece| {
+            air.ground().reach_up(*piece).is_some_and(|reach| at.within(self.at(*piece), reach.min(FLAK)))
+        };
+        self.below().filter(reached).count() as f64 * HIT_BY_FLAK * self.price
     }
 
     /// How one stands to the other for the shots to come: behind him is good, before him is bad.

@@ -59,12 +59,17 @@ pub struct Target {
     pub criticals: u8,
 }
 
+/// MAP-47 How many engine hits bring an aircraft of this type down.
+pub fn engines_to_crash(kind: &Type, rules: &AirRules) -> u8 {
+    if rules.by_engines { kind.engines + 1 } else { 2 }
+}
+
 impl Target {
     /// MAP-45, MAP-47, MAP-48 An aircraft as an attack finds it. `hits` are its engine hits and the crew locations that are hit,
     /// one bit each; `table` says whether criticals lead to the table.
     pub fn aircraft(kind: &Type, rules: &AirRules, hit_points: u16, hits: (u8, u8), table: bool) -> Target {
         let (engines_hit, crew_hit) = hits;
-        let engines_to_crash = if rules.by_engines { kind.engines + 1 } else { 2 };
+        let engines_to_crash = engines_to_crash(kind, rules);
         let crew = kind.crew.len() as u8;
         Target { hit_points, engines_hit, engines_to_crash, crew, crew_hit, table, ..Target::default() }
     }

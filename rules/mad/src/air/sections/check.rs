@@ -236,30 +236,22 @@ impl Flights<'_> {
         if !(0..=table.x).contains(&at.x) || !(0..=table.y).contains(&at.y) {
             return refuse(&clause::NOT_THERE_AT_START);
         }
-        let turned = |from: Angle, sweep: Angle| (heading - from).as_millidegrees() <= sweep.as_millidegrees();
         if self.air.is_gone(piece) {
             return refuse(&clause::NOT_THERE);
         }
-        match &*self.air.start(piece) {
+        let start = self.air.start(piece);
+        let there = match &*start {
             Start::At(..) | Start::Away => return refuse(&clause::PLACED_ALREADY),
-            Start::In { area, from, sweep } => {
-                if !area.contains(at) {
-                    return refuse(&clause::NOT_THERE_AT_START);
-                }
-                if !turned(*from, *sweep) {
-                    return refuse(&clause::HEADING_AT_START);
-                }
-            }
-            Start::Near { pieces, distance, from, sweep } => {
-                let near =
-                    |other: &Piece| self.air.is_placed(*other) && is_apart(at, self.air.element(*other).at, *distance);
-                if !pieces.iter().any(near) {
-                    return refuse(&clause::NOT_THERE_AT_START);
-                }
-                if !turned(*from, *sweep) {
-                    return refuse(&clause::HEADING_AT_START);
-                }
-            }
+            Start::In { area, .. } => area.contains(at),
+            Start::Near { pieces, distance, .. } => pieces
+                .iter()
+                .any(|&other| self.air.is_placed(other) && is_apart(at, self.air.element(other).at, *distance)),
+        };
+        if !there {
+            return refuse(&clause::NOT_THERE_AT_START);
+        }
+        if !start.allows(heading) {
+            return refuse(&clause::HEADING_AT_START);
         }
         let [least, most] = self.start_speeds(piece);
         if self.air.kind(piece).is_some() && !(least..=most).contains(&speed) {

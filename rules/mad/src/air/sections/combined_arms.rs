@@ -141,6 +141,12 @@ impl<'a> Underneath<'a> {
         self.is_element(firer) && self.air.board.setting.arms(firer).any(mount)
     }
 
+    /// MAP-72 How far an element reaches an aircraft at low level; none where it has nothing that may.
+    pub fn reach_up(self, firer: Piece) -> Option<Length> {
+        let arms = self.air.board.setting.arms(firer).filter(|&arm| self.rises(firer, arm, true).is_ok());
+        arms.filter_map(|arm| self.skyward(firer, arm)?.reach()).max()
+    }
+
     /// MAP-72 to MAP-75 What a weapon of an element needs to hit an aircraft, and what it does. Sight is always clear; the arc
     /// of a work counts.
     ///

@@ -300,7 +300,9 @@ impl<'a> AerialFire<'a> {
         let mut order: List<Aim, MOST_SHOTS> = aims.iter().copied().collect();
         order.sort_by_key(|aim| (groups[usize::from(aim.group)].crew, aim.group));
         let mut salvos = Salvos { fire: Fire::empty(&self.air.setting.lists), ..Salvos::default() };
-        for target in aims.iter().filter_map(|aim| aim.target.piece()) {
+        // MAP-07: who is out of the battle since it was named is fired at no more.
+        let is_there = |target: Nominated| target.piece().is_none_or(|piece| self.air.is_target(piece));
+        for target in aims.iter().filter(|aim| is_there(aim.target)).filter_map(|aim| aim.target.piece()) {
             if !salvos.targets.contains(&target) {
                 salvos.targets.push(target);
                 salvos.fire.targets.push(self.struck(target));
@@ -310,6 +312,7 @@ impl<'a> AerialFire<'a> {
             let (of, gun) = self.group(piece, aim.group).expect("a group that it has");
             match (self.needed(piece, aim.group, aim.target), aim.target) {
                 (Err(_), _) => salvos.wasted.push(aim),
+                (_, target) if !is_there(target) => salvos.wasted.push(aim),
                 // MAP-59: at the ground the level of success says where the template lands.
                 (Ok(need), target) if gun.kind == GunKind::Rocket && !self.flies(target) => {
                     salvos.rockets.push(Launch { aim, need, after: salvos.fire.shots.len() as u8 });
@@ -502,7 +505,8 @@ pub fn strike<D: Dice>(umpire: &mut Umpire<D>, firer: Piece, target: Piece, harm
     }
     note(umpire, Event::Struck { craft: firer, target, damage: harm.damage });
     for _ in 0..harm.engines {
-        note(umpire, Event::EngineHit { craft: target });
+        let again = airborne(umpire).craft(target).engines_hit > 0;
+        note(umpire, Event::EngineHit { craft: target, again });
     }
     if harm.crew > 0 {
         note(umpire, Event::CrewHit { craft: target, locations: harm.crew });
@@ -548,7 +552,11 @@ pub fn watch<D: Dice>(umpire: &mut Umpire<D>, index: u8) -> Result<(), D::Pause>
         note(umpire, Event::WatchesEnded);
         return Ok(());
     };
+    let fires = air.watches(watch.firer);
     then(umpire, Step::Watch(index + 1));
+    if !fires {
+        return Ok(());
+    }
     note(umpire, Event::Sprung { piece: watch.firer });
     // MAD-74: who fires by chance has fired, and observes no more.
     if airborne(umpire).ground().is_element(watch.firer) && airborne(umpire).board.artillery().is_spotter(watch.firer) {

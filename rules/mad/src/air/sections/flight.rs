@@ -22,12 +22,15 @@ const LOOK: Length = Length::mm(1);
 /// MAP-87 Lengths and angles are ordered in steps of so many micrometres and millidegrees.
 const STEP: i32 = 10;
 
+/// MAP-22 How far a slip leads, whatever it costs (MAP-21).
+const SLIP: Length = Length::mm(100);
+
 /// MAP-21 to MAP-24 The special manoeuvres, in the order of [`Manoeuvre`].
 pub static FIGURES: [Figure; 3] = [
     Figure {
         key: "slip",
         label: "Side slip",
-        cost: Length::mm(100),
+        cost: SLIP,
         ahead: Length::um(70_711),
         aside: Length::um(70_711),
         turn: Angle::millidegrees(0),
@@ -159,9 +162,7 @@ impl Stretch {
             }
             SegmentKind::Slip { hand } => {
                 let heading = self.from.turn(hand, Angle::degrees(45)).heading;
-                // MAP-21: whatever it costs, it leads to the same end.
-                let printed = i64::from(FIGURES[Manoeuvre::Slip as usize].cost.0);
-                let flown = Length((i64::from(flown.0) * printed / i64::from(self.cost.0)) as i32);
+                let flown = Length((i64::from(flown.0) * i64::from(SLIP.0) / i64::from(self.cost.0)) as i32);
                 Course { at: self.from.at.advance(heading, flown), heading: self.from.heading }
             }
             SegmentKind::Still { .. } => self.from,
@@ -174,6 +175,7 @@ impl Stretch {
         const ROUNDED: i32 = 2;
         let reach = match self.way {
             SegmentKind::Arc { radius, .. } => self.cost.min(radius * 2),
+            SegmentKind::Slip { .. } => SLIP,
             _ => self.cost,
         };
         let reach = i64::from(reach.0 + ROUNDED);

@@ -137,7 +137,7 @@ pub fn travel<D: Dice>(umpire: &mut Umpire<D>, craft: Piece) -> Result<(), D::Pa
     let track = air.flight().track().expect("it was checked");
     let flown = track.flown(air.table());
     let release = air.flight().release(&track, &flight).filter(|(after, _)| *after <= flown.length);
-    if let Some((_, aim)) = release {
+    if let Some((_, aim)) = release.filter(|_| air.flight().dropped(craft, &flight) > 0) {
         bomb(umpire, craft, &flight, aim, track.start().heading)?;
     }
     note(umpire, Event::Flew { craft, flown });
@@ -190,7 +190,8 @@ fn bomb<D: Dice>(
 fn launch<D: Dice>(umpire: &mut Umpire<D>, craft: Piece, ship: Piece) -> Result<(), D::Pause> {
     let air = airborne(umpire);
     // MAP-106: a run that cannot launch keeps its load.
-    let Ok(fire) = air.flight().torpedo_run(air.course(craft), ship) else { return Ok(()) };
+    let run = air.flight().torpedo_run(air.course(craft), ship);
+    let Some(fire) = run.ok().filter(|_| air.craft(craft).torpedo && air.is_target(ship)) else { return Ok(()) };
     note(umpire, Event::Released { craft, templates: None });
     let harm = *umpire.play(&fire)?.stage.harm(0);
     note(umpire, Event::Ran { craft, ship, hit: harm.damage > 0 });

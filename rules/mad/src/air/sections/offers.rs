@@ -5,7 +5,7 @@ use super::{bombs, flight};
 use crate::air::battle::board::Air;
 use crate::air::battle::command::{Command, PHRASES, verb};
 use crate::air::battle::event::{Event, apply};
-use crate::air::battle::setting::Start;
+use crate::air::battle::setting::{Start, across};
 use crate::air::battle::state::{Entry, Flight, Nominated};
 use crate::air::battle::step::Step;
 use crate::air::lists::TargetKind;
@@ -337,17 +337,25 @@ impl Flights<'_> {
         self.starts(craft).next()
     }
 
-    /// MAP-95 Places on a lattice and at the limits where a craft may start, straight across, at a middling speed.
+    /// MAP-95 Places on a lattice and at the limits where a craft may start, at a middling speed, towards the opposite edge or, where
+    /// it may not, on the middle of its headings.
     pub fn starts(self, craft: Piece) -> impl Iterator<Item = Command> {
         let [least, most] = self.start_speeds(craft);
         let speed = least.midpoint(most);
         let air = *self.air;
-        let (areas, corners, heading) = match &*self.air.start(craft) {
-            Start::In { area, from, sweep } => {
-                let bounds = area.bounds();
-                (vec![[bounds.low, bounds.high]], area.corners().to_vec(), *from + sweep.half())
+        let (start, across) = (air.start(craft), across(air.side(craft)));
+        let heading = match &*start {
+            Start::In { from, sweep, .. } | Start::Near { from, sweep, .. } if !start.allows(across) => {
+                *from + sweep.half()
             }
-            Start::Near { pieces, distance, from, sweep } => {
+            _ => across,
+        };
+        let (areas, corners) = match &*start {
+            Start::In { area, .. } => {
+                let bounds = area.bounds();
+                (vec![[bounds.low, bounds.high]], area.corners().to_vec())
+            }
+            Start::Near { pieces, distance, .. } => {
                 let (distances, most) = (*distance, distance[1]);
                 let there = || pieces.iter().filter(|&&piece| air.is_placed(piece)).map(|&piece| air.element(piece).at);
                 let about = |at: Point| [-1, 1].map(|sign| Point { x: at.x + sign * most.0, y: at.y + sign * most.0 });
@@ -355,10 +363,9 @@ impl Flights<'_> {
                     let on = move |length| (0..12).map(move |n| at.advance(Angle::degrees(30 * n), length));
                     distances.into_iter().flat_map(on)
                 });
-                (there().map(about).collect(), rings.collect(), *from + sweep.half())
+                (there().map(about).collect(), rings.collect())
             }
-            Start::At(at, heading) => (vec![[*at, *at]], Vec::new(), *heading),
-            Start::Away => (Vec::new(), Vec::new(), Angle::degrees(0)),
+            Start::At(..) | Start::Away => (Vec::new(), Vec::new()),
         };
         let whole = |at: Point| Point { x: nearest(at.x, 1000), y: nearest(at.y, 1000) };
         let heading = Angle::millidegrees(nearest(heading.as_millidegrees(), 1000));

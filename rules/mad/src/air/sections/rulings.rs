@@ -7,6 +7,7 @@ use crate::air::battle::board::Air;
 use crate::air::battle::event::Event;
 use crate::air::battle::state::{Craft, Flags};
 use crate::air::battle::step::Step;
+use crate::air::sections::attack::engines_to_crash;
 use crate::battle::state::Marks;
 use crate::battle::view::View;
 use crate::sections::orders::anywhere;
@@ -76,7 +77,7 @@ pub fn rulings(view: &View, air: &Air, piece: Piece, take: &mut impl FnMut(Offer
     if air.is_there(piece) {
         take(if air.flight().is_low(piece) { shared::RAISE } else { shared::LOWER }, &[]);
     }
-    take(FIRST + ruling::ENGINES, &[number(0, kind.engines.into())]);
+    take(FIRST + ruling::ENGINES, &[number(0, usize::from(engines_to_crash(kind, air.rules)) - 1)]);
     for location in 1..=kind.crew.len() {
         let hit = craft.crew_hit >> (location - 1) & 1 == 1;
         // MAP-48: who is hit in the cockpit crashes, and that is a ruling by itself.

@@ -9,6 +9,7 @@ use crate::air::battle::state::{Nominated, Run};
 use crate::air::battle::step::Step;
 use crate::air::clause;
 use crate::air::lists::TargetKind;
+use crate::air::sections::attack::engines_to_crash;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Marks, State};
 
@@ -83,7 +84,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         | Event::Dropped { craft, .. }
         | Event::Released { craft, .. }
         | Event::Burst { craft, .. }
-        | Event::EngineHit { craft }
+        | Event::EngineHit { craft, .. }
         | Event::HeldApplied { craft }
         | Event::Far { craft, .. } => flies(craft),
         Event::CrewHit { craft, locations } => {
@@ -95,10 +96,10 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
             let travels = state.agenda.contains(&crate::battle::state::Step::Air(Step::Travel(craft)));
             let known = |air: crate::air::battle::board::Air| {
                 let before = air.craft(craft);
-                let engines = air.kind(craft).map_or(0, |kind| kind.engines);
+                let engines = air.kind(craft).map_or(1, |kind| engines_to_crash(kind, air.rules));
                 now.place == before.place
                     && (now.exit.is_none() || now.exit == before.exit)
-                    && now.engines_hit <= engines
+                    && now.engines_hit < engines
             };
             has(craft) && state.air(setting).is_some_and(known) && (at.is_none() || !travels)
         }

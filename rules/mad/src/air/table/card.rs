@@ -9,7 +9,7 @@ use crate::air::battle::setting::AirMember;
 use crate::air::battle::state::{Craft, Flags};
 use crate::air::lists::{Group, GunId, Lists, Load, Manoeuvre, RANGES_MM, TURN_STEP_MM, Target, Type};
 use crate::air::rules::AirRules;
-use crate::air::sections::attack::damage;
+use crate::air::sections::attack::{damage, engines_to_crash};
 use crate::air::sections::flight::{class, top_speed};
 use crate::table::words::{capital, exactly};
 
@@ -103,8 +103,12 @@ pub(crate) fn card(
         boxes(capital(&location.name), note.join(", "), [1, hit], "MAP-88")
     });
     let hits = now.map_or(0, |craft| craft.engines_hit.into());
-    let most = if rules.by_engines { u16::from(kind.engines) + 1 } else { 2 };
-    let engines = boxes(if kind.engines == 1 { "Engine" } else { "Engines" }, "hits", [most, hits], "MAP-47");
+    let engines = boxes(
+        if kind.engines == 1 { "Engine" } else { "Engines" },
+        "hits",
+        [engines_to_crash(kind, rules).into(), hits],
+        "MAP-47",
+    );
     let load = match plan.load {
         Load::None => None,
         Load::Bombs => {

@@ -314,7 +314,10 @@ pub fn prompt(setting: &Setting, view: &View, asked: Step, side: Side) -> String
             format!("{}: name what its guns fire at, or nothing more.", name(setting, craft))
         }
         Step::Fire(_) | Step::Serve(_) if !air.board.sky.aims.is_empty() => "Fire, or name what else fires.".into(),
-        Step::Serve(piece) => format!("{}: steer, fire, or stand by.", name(setting, piece)),
+        Step::Serve(piece) => {
+            let steers = air.flight().may_steer(piece, air.craft(piece).heading, Length::ZERO).is_ok();
+            format!("{}: {}fire, or stand by.", name(setting, piece), if steers { "steer, " } else { "" })
+        }
         Step::Warned(_) => {
             let craft = air.board.sky.flight.map_or_else(String::new, |underway| name(setting, underway.craft));
             format!("{craft} comes by. Fire at a point of its path, or hold.")
@@ -413,10 +416,9 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             let text = format!("{} loses {}.", name(target), points(damage));
             says(text, "MAP-07", &[target])
         }
-        Event::EngineHit { craft } => {
+        Event::EngineHit { craft, again } => {
             // Only the first hit costs speed.
-            let slows = air.craft(craft).flags.has(Flags::FALTERS);
-            let slows = if slows { ": half its speed from its next move" } else { "" };
+            let slows = if again { "" } else { ": half its speed from its next move" };
             says(format!("An engine of {} is hit{slows}.", name(craft)), "MAP-47", &[craft])
         }
         Event::CrewHit { craft, locations } => {
