@@ -14,6 +14,8 @@ clauses! {
     DIVE_BRAKES = "SQR-48" "dive brakes";
     AUTOMATIC = "SQR-64" "automatic hit";
     DAMAGE = "SQR-67" "damage";
+    DAMAGE_FROM_5 = "SCR-84" "damage, critical on 5 or 6 (13, new rule, 2007-07-01)";
+    DAMAGE_FROM_4 = "SCR-84" "damage, critical on 4 to 6 (13, new rule, 2007-07-01)";
     EXTRA_DAMAGE = "SQR-83" "extra damage";
     CRITICAL = "SQR-79" "critical hit: row and column";
     AIMED_ROW = "SCR-40" "critical hit on the row aimed at (5.16, new rule, 2007-07-01)";

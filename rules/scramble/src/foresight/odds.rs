@@ -368,10 +368,20 @@ fn remarks(
     if shot.row > 0 {
         remark("Aimed", "The Pilot tests his Skill first; if he fails he does not shoot.".into(), &clause::NO_AIMING);
     }
+    if let Some((title, text)) = widened(group.critical) {
+        remark(title, text, &clause::DAMAGE_FROM_5);
+    }
     if group.flat > 0 {
         remark("Combined", format!("A hit does {} points more.", group.flat), &clause::EXTRA_MOUNTS);
     }
     all
+}
+
+/// SCR-81, SCR-84, SCR-124 That experience makes more of the dice of damage critical, as a title and a sentence.
+fn widened(critical: u8) -> Option<(&'static str, String)> {
+    let from = if critical == 5 { "5" } else { "4 or 5" };
+    let text = format!("By the experience of the crews a {from} of the dice of damage is a critical hit too.");
+    (critical < D6).then_some(("More critical hits", text))
 }
 
 /// SQR-127 An attack on the ground: what all its rolls do.
@@ -478,7 +488,11 @@ fn flak(board: &Board<'_>, battery: Piece, target: Piece, given: u8, exact: &mut
     if friend {
         remark("A friend", format!("{} is on its own side.", name(board, target)), clause::AA_CLOSEST.clause);
     }
-    let odds = Odds::new(board.flak_damage(target, 0), &hits, 1.0);
+    let damage = board.flak_damage(target, 0);
+    if let Some((title, text)) = widened(damage.critical) {
+        remark(title, text, clause::DAMAGE_FROM_5.clause);
+    }
+    let odds = Odds::new(damage, &hits, 1.0);
     let told = odds.forecast(board, (battery, target), "Flak", need(likeliest)?, remarks);
     Some(Forecast { gain: if friend { -told.gain } else { told.gain }, ..told })
 }

@@ -322,12 +322,15 @@ const fn bearing(aspect: Aspect) -> i32 {
 }
 
 fn plan(stock: &Stock, craft: ForceCraft, side: Side) -> CraftPlan {
+    let skills = skills(&stock.lists, &stock.rules, craft.level);
     CraftPlan {
         name: stock.kind(craft).name.clone(),
         side,
         kind: craft.kind,
         level: craft.level,
-        skills: skills(&stock.lists, &stock.rules, craft.level),
+        skills,
+        aircrew: skills,
+        learned: false,
         rank: 1,
         formation: 0,
         load: craft.load,

@@ -4,12 +4,13 @@ use crate::combat::{BLUE_FIRST, RED_FIRST, met};
 use crate::fight::{RED, Sky};
 use crate::stage::{lists, rules};
 use crate::table::{stage, told};
+use sandtable_book::Rulebook;
 use sandtable_core::{Amended, Amendment, Choices, Class, Date, settle};
 use sandtable_scramble::battle::event::Event;
 use sandtable_scramble::battle::position::Phase;
 use sandtable_scramble::lists::Level;
 use sandtable_scramble::rules::{Computing, Front, Rules, origin};
-use sandtable_scramble::{clause, data};
+use sandtable_scramble::{Book, clause, data};
 
 fn preset(name: &str, as_of: Option<&str>, set: &[(&str, &str)]) -> Rules {
     let set = set.iter().map(|(id, value)| (format!("scramble.{id}"), (*value).to_owned())).collect();
@@ -116,6 +117,9 @@ fn sqr_152_explanations_name_the_amendment() {
     }
     for reason in [&clause::AA_TAIL, &clause::AA_FRONT, &clause::AA_MOUNT, &clause::GUNNERY] {
         says(reason, "(8, correction, 2005-03-31)");
+    }
+    for reason in [&clause::DAMAGE_FROM_5, &clause::DAMAGE_FROM_4] {
+        says(reason, &named("experience", "13"));
     }
     says(&clause::EXTRA_MOUNTS, &named("combined_fire", "5.15"));
     says(&clause::AIMED_ROW, &named("aimed_fire", "5.16"));
@@ -301,4 +305,28 @@ fn sqr_151_batteries_of_a_scenario_stand_without_the_amendments() {
     assert_eq!(fight.table().phase, Phase::HeavyAa);
     fight.rolls("burst H at 60,40 band 20", &[&[4], &[9]]);
     assert_eq!((fight.table().turn, fight.table().bursts.len()), (2, 1));
+}
+
+/// What of the book's options is no switch: chosen beside them, or said by the scenario.
+const OTHERWISE: &[&str] = &["as_of", "preset", "mph_per_inch", "table_inches", "deploy_inches"];
+/// What is not offered, as the page of the rulebook says with the reason.
+const NOT_OFFERED: &[&str] = &["open_records", "premeasure", "burst_reveals"];
+
+#[test]
+fn sqr_143_every_option_of_the_book_is_offered_or_its_page_says_why_not() {
+    let switches: Vec<String> = Rules::amendments().iter().map(|switch| switch.id.to_string()).collect();
+    let offered = |id: &str| switches.iter().any(|switch| *switch == format!("scramble.{id}"));
+    let lines = Book::CHAPTERS.iter().flat_map(|(_, text)| text.lines());
+    let parts = lines.filter_map(|line| line.strip_prefix("**Option:** ")).flat_map(|line| line.split("; "));
+    // What a table says is no option of its own.
+    let parts = parts.filter(|part| !["row", "column"].iter().any(|of| part.starts_with(of)) && !part.contains(".csv"));
+    let options: Vec<&str> = parts.flat_map(|part| part.split('`').skip(1).step_by(2)).collect();
+    assert!(options.len() > 60, "{options:?}");
+    for id in &options {
+        let times =
+            [offered(id), OTHERWISE.contains(id), NOT_OFFERED.contains(id)].into_iter().filter(|is| *is).count();
+        assert_eq!(times, 1, "{id}");
+    }
+    let page = include_str!("../../README.md");
+    assert!(NOT_OFFERED.iter().all(|id| options.contains(id) && page.contains(&format!("`{id}`"))));
 }
