@@ -137,6 +137,7 @@ impl Ruleset for Scramble {
             Command::Done { piece } => combat::acted(umpire, piece),
             Command::Flak { battery, target, given } => flak::fire(umpire, battery, target, given)?,
             Command::Empty { craft, mount } => combat::deplete(umpire, craft, mount - 1),
+            Command::Row { craft, row } => umpire.note(Event::Named { craft, row }),
             Command::Burst { battery, at, height } => {
                 flak::burst(umpire, battery, at, height);
                 umpire.then(Step::Barrage(side.other()));
@@ -171,6 +172,7 @@ impl Ruleset for Scramble {
             | Step::Activate(_)
             | Step::Continue(..)
             | Step::Deplete(..)
+            | Step::Row(_)
             | Step::Burst(_) => {}
         }
         Ok(())
@@ -338,6 +340,8 @@ fn answerable(setting: &Setting, state: &State, step: Step) -> bool {
         }
         Step::Burst(side) => board.heavy(side).next().is_some(),
         Step::Deplete(_, mounts) => mounts != 0,
+        // Whoever aims is acting.
+        Step::Row(_) => false,
         _ => true,
     }
 }

@@ -80,7 +80,7 @@ impl Step {
             | Step::Activate(side)
             | Step::Continue(side, _)
             | Step::Burst(side) => Some(side),
-            Step::Sail(piece) | Step::Follow(piece) | Step::Deplete(piece, _) => setting.side(piece),
+            Step::Sail(piece) | Step::Follow(piece) | Step::Deplete(piece, _) | Step::Row(piece) => setting.side(piece),
             Step::Turn
             | Step::Deal
             | Step::Alternate(_)

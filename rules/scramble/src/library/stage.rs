@@ -194,7 +194,7 @@ impl Stage {
         let others = self.joiners(told.away).1.into_iter().take(told.joined.into());
         let joined = others.fold(itself, |set, n| set | 1 << n);
         let long = (told.long || self.setting.fires_long(self.attacker)) && !matches!(guns, SALVO | MORTAR);
-        Shot { guns, joined, long, row: told.row, given: told.given }
+        Shot { guns, joined, long, row: told.row.min(1), given: told.given }
     }
 
     /// How an attack on the ground is made.

@@ -201,7 +201,7 @@ fn progress(setting: &Setting, view: &View, unit: &Unit) -> Progress {
         }
     };
     let now = |piece: &Piece| {
-        let asked = matches!(view.asked, Some(Step::Follow(craft) | Step::Deplete(craft, _) | Step::Sail(craft)) if craft == *piece);
+        let asked = matches!(view.asked, Some(Step::Follow(craft) | Step::Deplete(craft, _) | Step::Row(craft) | Step::Sail(craft)) if craft == *piece);
         asked || view.table.acting == Some(*piece)
     };
     match () {

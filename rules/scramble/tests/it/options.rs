@@ -167,7 +167,7 @@ fn sqr_150_average_crews_play_the_base_game() {
         RED_FIRST,
     );
     assert!(fight.setting().rules.experience && fight.setting().crafts.iter().all(|plan| plan.level == Level::Average));
-    assert_eq!(fight.refused("aim R1 8x.303@N at B1 row 1"), "SCR-36");
+    assert_eq!(fight.refused("aim R1 8x.303@N at B1"), "SCR-36");
     fight.does(&["shoot R1 8x.303@N at B1"]).rolls("fire", &[&[4], &[1], &[1], &[1], &[5], &[4], &[9]]);
     assert_eq!(fight.craft("B1").now.structure, 14 - 5);
     assert_eq!((fight.asked(), fight.refused("sideslip R1 off R 30 by S 4")), (RED, "SQR-148"));
@@ -238,7 +238,7 @@ fn scr_129_with_its_switch_off_an_amendment_does_nothing() {
     let (mig, beside) = ("B1: MiG-15bis at 36,24 heading 90 band 10", "B1: Bf 109G-6 at 39,20 heading 0 band 10");
     for (id, line, other, command, clause) in [
         ("combined_fire", bomber, beside, "combine R1 2x0.5@T#2 with 2x0.5@T#3 at B1", "SCR-21"),
-        ("aimed_fire", ace, mig, "aim R1 6x0.5@N at B1 row 1", "SCR-36"),
+        ("aimed_fire", ace, mig, "aim R1 6x0.5@N at B1", "SCR-36"),
         ("impossible_shot", ace, mig, "trade R1 6x0.5@N at B1 giving 1", "SCR-43"),
         ("computing_sight", ace, mig, "sight R1", "SCR-64"),
     ] {
