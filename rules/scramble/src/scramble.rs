@@ -213,8 +213,8 @@ impl Ruleset for Scramble {
         View::of(setting, state, viewer)
     }
 
-    /// SQR-134, SQR-164 What is dealt under a marker and how it moves only its side hears, who of the crew looks out from under it, and that
-    /// somebody there leads.
+    /// SQR-134, SQR-164 What is dealt under a marker and how it moves only its side hears, who of the crew looks out from under it, and who
+    /// leads from there.
     fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
         match *event {
             Event::Dealt { side, .. } if !viewer.shares(side) => None,

@@ -26,18 +26,32 @@ fn a_battle_is_entered_for_one_of_its_sides() {
     enter("Martians").refused(1, &["battle.jsonl: side: there is no side 'Martians': there is Americans"]);
 }
 
-/// A squadron of four, after no battle.
+/// A squadron of four after its first battle, in which Y1 was lost; Y2 has learned from it.
 fn squadron() -> String {
     let head =
         "rulebook = \"scramble\"\nedition = \"Rules Update 1.4\"\nname = \"Sturm\"\nnation = \"Germany\"\npoints = 0\n";
-    let crew = |(name, level, pilot): (&str, &str, &str)| {
+    let crew = |(name, level, pilot, lost): (&str, &str, &str, u8)| {
         format!(
             "\n[[aircraft]]\nname = \"{name}\"\ntype = \"Fw 190A-8\"\ncrew = []\nbegan = \"{level}\"\nlevel = \"{level}\"\n\
-             pilot = {pilot}\naircrew = [0, 0]\n"
+             pilot = {pilot}\naircrew = [0, 0]\nbattles = 1\nlost = {lost}\n"
         )
     };
-    let crews = [("Y1", "Veteran", "[6, 5]"), ("Y2", "Average", "[5, 5]"), ("Y3", "Average", "[5, 5]")];
-    head.to_owned() + &crews.into_iter().chain([("Y4", "Green", "[4, 5]")]).map(crew).collect::<String>()
+    let crews = [
+        ("Y1", "Veteran", "[6, 5]", 1),
+        ("Y2", "Average", "[6, 5]", 0),
+        ("Y3", "Average", "[5, 5]", 0),
+        ("Y4", "Green", "[4, 5]", 0),
+    ];
+    let flown = ["Y1", "Y2", "Y3", "Y4"].map(|name| {
+        let left = if name == "Y1" { 0 } else { 21 };
+        format!("{{ name = \"{name}\", type = \"Fw 190A-8\", left = {left}, of = 21 }}")
+    });
+    let log = format!(
+        "\n[[log]]\nbattle = \"first\"\npoints = [60, 74]\nflown = [{}]\n\
+         \n[[log]]\nbuy = \"Y2\"\nexperience = 6\n\n[[log]]\nteach = \"Y2\"\nwhat = \"pilot\"\n",
+        flown.join(", ")
+    );
+    head.to_owned() + &crews.map(crew).concat() + &log
 }
 
 #[test]
@@ -54,20 +68,16 @@ fn a_battle_that_is_over_is_entered_by_itself_and_one_that_is_abandoned_changes_
     assert_eq!(left.code, 0, "{}{}", left.out, left.err);
     assert!(left.out.contains("one.toml: the battle is not over and changes nothing"), "{}", left.out);
     assert_eq!(folder.read("one.toml"), squadron());
-    // Once it is over, its points and losses stand there; and in the next one those fly who are left.
-    for (battle, record) in [(1, "first.jsonl"), (2, "second.jsonl")] {
-        let before = folder.read("one.toml");
-        let over = play("the-box", record, "all=doctrine-quick", &flown);
-        assert_eq!(over.code, 0, "{}{}", over.out, over.err);
-        assert!(over.out.contains(&format!("one.toml: Battle {battle} of 5; victory points ")), "{}", over.out);
-        let header = folder.read(record).lines().next().unwrap().to_owned();
-        for crew in before.split("[[aircraft]]").skip(1).filter_map(|crew| crew.split("[[log]]").next()) {
-            let name = crew.split('"').nth(1).unwrap();
-            let lost = crew.lines().any(|line| line.starts_with("lost = ") && line != "lost = 0");
-            assert_eq!(header.contains(&format!("\\\"{name}\\\"")), !lost, "{name}: {header}");
-        }
-        assert_eq!(folder.read("one.toml").matches("[[log]]").count(), battle);
+    // Whoever is left has flown under his own name, with what he has learned; once it is over, its points and losses stand there.
+    let over = play("the-box", "second.jsonl", "all=doctrine-quick", &flown);
+    assert_eq!(over.code, 0, "{}{}", over.out, over.err);
+    assert!(over.out.contains("one.toml: Battle 2 of 5; victory points "), "{}", over.out);
+    let header = folder.read("second.jsonl").lines().next().unwrap().to_owned();
+    for (words, is_there) in [("Y1", false), ("Y2", true), ("Y3", true), ("Y4", true)] {
+        assert_eq!(header.contains(&format!("\\\"{words}\\\"")), is_there, "{words}: {header}");
     }
+    assert_eq!(header.matches("[6, 5]").count() + header.matches("    6,").count(), 1, "{header}");
+    assert_eq!(folder.read("one.toml").matches("[[log]]").count(), 4);
     let kept = folder.read("one.toml");
     let typed = folder.run(&["squadron", "enter", "one.toml", "second.jsonl", "--side", "German"]);
     typed.refused(1, &["this battle has been entered already"]);
@@ -80,13 +90,13 @@ fn a_battle_that_is_over_is_entered_by_itself_and_one_that_is_abandoned_changes_
     let own = ["other.toml: SQR-139", "fought by its own forces"];
     refused("first-dogfight", &["--squadron", "Germans=other.toml"], 1, &own);
     let roster = "rulebook = \"scramble\"\nmission = \"raid\"\nside = \"defender\"\nnation = \"Germany\"\n\
-        [[flights]]\nname = \"Yellow\"\naircraft = [\"Fw 190A-8 [Elite]\", \"2 x Fw 190A-8\", \"Fw 190A-8 [Green]\"]\n";
+        [[flights]]\nname = \"Yellow\"\naircraft = [\"2 x Fw 190A-8\", \"Fw 190A-8 [Elite]\"]\n";
     folder.write("yellow.toml", roster);
     let with = ["--roster", "German=yellow.toml", "--squadron", "German=other.toml"];
     refused("the-box", &with, 1, &["yellow.toml: SCR-128: the squadron flies 0 x Elite Fw 190A-8, the roster has 1"]);
-    folder.write("yellow.toml", &roster.replace("Elite", "Veteran"));
+    folder.write("yellow.toml", &roster.replace("Elite", "Green"));
     let home = play("the-box", "home.jsonl", "all=doctrine-quick", &with);
-    assert!(home.code == 0 && home.out.contains("other.toml: Battle 1 of 5"), "{}{}", home.out, home.err);
+    assert!(home.code == 0 && home.out.contains("other.toml: Battle 2 of 5"), "{}{}", home.out, home.err);
     let none = ["--squadron Martians=one.toml: the scenario has no side `Martians`"];
     refused("the-box", &["--squadron", "Martians=one.toml"], 2, &none);
     folder.write("bad.toml", &squadron().replace("points = 0", "points = 9"));

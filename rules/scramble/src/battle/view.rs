@@ -32,7 +32,7 @@ impl View {
         if table.acting.is_some_and(|acting| is_veiled(&table, acting, viewer)) {
             table.attacks.iter_mut().for_each(|attack| attack.by = Crew::default());
         }
-        // SQR-101: of whoever is under a marker nothing is known but what the scenario says, not what dice have said of his crew, nor that he leads.
+        // SQR-101: whoever is under a marker is as the scenario says: what dice have said of his crew is hidden, and that he leads.
         for (craft, plan) in setting.craft_pieces().zip(&setting.crafts) {
             if is_hidden(&state.table, (craft, plan.side), viewer) {
                 table.crafts[craft.index()] = setting.begins(plan);

@@ -271,11 +271,11 @@ fn unladen(stock: &Stock, setting: &Setting, side: Side, squadron: &[Known]) -> 
 /// SCR-128 The crews of a squadron go to the aircraft of a force, each to the first of its type and level.
 ///
 /// # Errors
-/// Where there are not as many of each: what differs.
+/// Where there are not as many of each: what differs. Where nobody is left.
 fn manned(stock: &Stock, force: Force, squadron: &[Known]) -> Result<Force, Vec<String>> {
     let sort = |craft: ForceCraft| (craft.kind, craft.level);
-    let [has, flies] = [force.crafts().map(sort).collect(), squadron.iter().map(|known| sort(known.craft)).collect()];
-    let (has, flies): (Vec<(usize, Level)>, Vec<(usize, Level)>) = (has, flies);
+    let has: Vec<(usize, Level)> = force.crafts().map(sort).collect();
+    let flies: Vec<(usize, Level)> = squadron.iter().map(|known| sort(known.craft)).collect();
     let mut differs = Vec::new();
     for (at, of) in has.iter().chain(&flies).enumerate() {
         let [here, there] = [&has, &flies].map(|all| all.iter().filter(|other| *other == of).count());
@@ -284,6 +284,9 @@ fn manned(stock: &Stock, force: Force, squadron: &[Known]) -> Result<Force, Vec<
             let what = format!("{} {}", level.word(), stock.lists.aircraft[kind].name);
             differs.push(format!("{clause}: the squadron flies {there} x {what}, the roster has {here}"));
         }
+    }
+    if squadron.is_empty() {
+        differs.push(format!("{}: no aircraft of the squadron is left", clause::CAMPAIGN.clause));
     }
     if !differs.is_empty() {
         return Err(differs);
@@ -295,7 +298,8 @@ fn manned(stock: &Stock, force: Force, squadron: &[Known]) -> Result<Force, Vec<
 }
 
 /// SQR-139, SQR-140, SQR-167, SCR-128 The text of a scenario in which sides field what they have brought: the rosters that they bought, or
-/// their squadrons, with loads and batteries as the roster says; a side that has brought nothing fields the scenario's own force. A side without batteries has those of the scenario no more, and its dummies are as many as its own markers ask for.
+/// their squadrons, with loads and batteries as the roster says; a side that has brought nothing fields the scenario's own force. One
+/// without batteries has those of the scenario no more, and its dummies are as many as its own markers ask for.
 ///
 /// # Errors
 /// Everything that forbids it: the scenario takes no forces, a roster cannot be read or breaks a rule for forces, is for another mission or

@@ -381,8 +381,8 @@ fn remarks(
         remark("A better place hits less often", text, &clause::NOT_IMPOSSIBLE);
     }
     if shot.row > 0 && !takes_aim(board) {
-        let text = "The Pilot tests his Skill first; if he fails he does not shoot. If he passes he names the part: the odds are those of AS.";
-        remark("Aimed", text.into(), &clause::NO_AIMING);
+        let text = "The Pilot tests his Skill first; if he fails he does not shoot. If he passes he names the part.";
+        remark("Aimed", format!("{text} The odds are those of AS."), &clause::NO_AIMING);
     }
     if let Some((title, text)) = widened(group.critical) {
         remark(title, text, &clause::DAMAGE_FROM_5);

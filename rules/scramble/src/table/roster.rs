@@ -115,8 +115,8 @@ fn hides(setting: &Setting, view: &View, side: Side) -> bool {
     own.any(|craft| is_hidden(&view.table, (craft, side), view.viewer))
 }
 
-/// SQR-101, SQR-115, SQR-134 Each Formation and each aircraft alone that is no secret, then targets and batteries; first those of one side, then of the other. What is not
-/// on the table stands where it began.
+/// SQR-101, SQR-115, SQR-134 Each Formation and each aircraft alone that is no secret, then targets and batteries; first those of one side,
+/// then of the other. What is not on the table stands where it began.
 fn units(setting: &Setting, view: &View) -> Vec<Unit> {
     let mut units: Vec<(Unit, u8)> = Vec::new();
     for side in [Side::A, Side::B] {
@@ -201,8 +201,11 @@ fn progress(setting: &Setting, view: &View, unit: &Unit) -> Progress {
         }
     };
     let now = |piece: &Piece| {
-        let asked = matches!(view.asked, Some(Step::Follow(craft) | Step::Deplete(craft, _) | Step::Row(craft) | Step::Sail(craft)) if craft == *piece);
-        asked || view.table.acting == Some(*piece)
+        let asked = match view.asked {
+            Some(Step::Follow(craft) | Step::Deplete(craft, _) | Step::Row(craft) | Step::Sail(craft)) => Some(craft),
+            _ => None,
+        };
+        [asked, view.table.acting].contains(&Some(*piece))
     };
     match () {
         () if unit.pieces.iter().all(gone) => Progress::Lost,

@@ -374,17 +374,6 @@ fn scr_82_aces_aim() {
 }
 
 #[test]
-fn scr_36_gunners_do_not_aim() {
-    let fight = met(
-        Sky::new(),
-        &["R1: Lancaster B Mk I at 36,20 heading 0 band 10 level Elite"],
-        &["B1: Bf 109E-4 at 39,20 heading 0 band 10"],
-        RED_FIRST,
-    );
-    assert_eq!(may(&fight, "aim R1 2x.303@T#2 at B1"), REFUSED("SCR-36"));
-}
-
-#[test]
 fn scr_123_aimed_fire_at_what_is_out_of_reach() {
     let fight = || {
         met(

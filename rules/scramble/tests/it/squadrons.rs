@@ -584,6 +584,8 @@ fn scr_128_whoever_is_left_flies_on_under_his_own_name() {
     after.does(&stock(&[]), Deed::Battle(Fought::of(&setting, &table, Side::B, "two"))).unwrap();
     assert_eq!((crew(&after, "Yello2").battles, crew(&after, "Yello1").battles), (2, 1));
     assert_eq!(reread(&write(&after)).unwrap(), after);
+    let nobody = flown_with(&fought(&["Yello1", "Yello2", "Yello3", "Blue1"], 0), None, &[]).unwrap_err();
+    assert_eq!(nobody, ["squadron of German: SCR-128: no aircraft of the squadron is left"]);
     // One alone is no force that could be bought, and flies.
     assert_eq!(names(&flown_with(&fought(&["Yello1", "Yello2", "Blue1"], 0), None, &[]).unwrap()), ["Yello3"]);
 }
