@@ -159,6 +159,20 @@ pub trait Rulebook: Sized + Sync + 'static {
     ) -> Result<Kept, Vec<Problem>> {
         without::<Self, _>(name, NO_SQUADRONS)
     }
+    /// The text of a scenario in which sides fly with the squadrons in these files, as those of the rosters that they bring besides; `None`
+    /// for a side without one. The file is the scenario's, with its name.
+    ///
+    /// # Errors
+    /// Everything that forbids it.
+    fn with_squadrons(
+        _tables: &Files,
+        (name, _text): (&str, &str),
+        _forces: &[Option<String>],
+        _squadrons: &[Option<String>],
+        _choices: &Choices,
+    ) -> Result<String, Vec<Problem>> {
+        without::<Self, _>(name, NO_SQUADRONS)
+    }
     /// The squadron in a file after a battle that one of the sides fought with it. `id` tells the battle from all others.
     ///
     /// # Errors

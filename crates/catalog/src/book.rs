@@ -349,6 +349,25 @@ impl Book {
         Ok(ScenarioText::new("scenario", &text))
     }
 
+    /// A scenario in which sides fly with the squadrons in these files, by their number, in the aircraft of the rosters that they bring
+    /// besides; `None` for a side without one.
+    ///
+    /// # Errors
+    /// Everything that forbids it.
+    pub fn with_squadrons(
+        &self,
+        scenario: &ScenarioText,
+        forces: &[Option<String>],
+        squadrons: &[Option<String>],
+        choices: &Choices,
+    ) -> Result<ScenarioText, Vec<Problem>> {
+        if squadrons.iter().all(Option::is_none) {
+            return self.with_forces(scenario, forces, choices);
+        }
+        let text = self.rulebook.with_squadrons(&self.tables, scenario, forces, squadrons, choices)?;
+        Ok(ScenarioText::new("scenario", &text))
+    }
+
     /// What is asked about the squadron in a file, or a new one that begins with a roster. `name` is the file, for problems.
     ///
     /// # Errors

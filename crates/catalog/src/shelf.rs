@@ -51,6 +51,14 @@ pub(crate) trait AnyRulebook: Sync {
         forces: &[Option<String>],
         choices: &Choices,
     ) -> Checked<String>;
+    fn with_squadrons(
+        &self,
+        tables: &Files,
+        scenario: &ScenarioText,
+        forces: &[Option<String>],
+        squadrons: &[Option<String>],
+        choices: &Choices,
+    ) -> Checked<String>;
     fn squadron(&self, tables: &Files, file: (&str, &str), drill: &Drill<'_>, choices: &Choices) -> Checked<Kept>;
     fn squadron_after(
         &self,
@@ -285,6 +293,17 @@ impl<B: Rulebook> AnyRulebook for Shelf<B> {
         choices: &Choices,
     ) -> Checked<String> {
         B::with_forces(tables, &scenario.name, &scenario.text, forces, choices)
+    }
+
+    fn with_squadrons(
+        &self,
+        tables: &Files,
+        scenario: &ScenarioText,
+        forces: &[Option<String>],
+        squadrons: &[Option<String>],
+        choices: &Choices,
+    ) -> Checked<String> {
+        B::with_squadrons(tables, (&scenario.name, &scenario.text), forces, squadrons, choices)
     }
 
     fn squadron(&self, tables: &Files, file: (&str, &str), drill: &Drill<'_>, choices: &Choices) -> Checked<Kept> {

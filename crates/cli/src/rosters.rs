@@ -1,7 +1,7 @@
 //! `--roster SIDE=FILE`: the forces that sides bring of their own.
 
 use crate::Failure;
-use crate::library::read;
+use crate::library::{Text, read};
 use clap::Args;
 use sandtable_catalog::{Book, Card, ScenarioText};
 use sandtable_core::Choices;
@@ -22,7 +22,7 @@ impl Rosters {
         !self.rosters.is_empty()
     }
 
-    /// A scenario in which sides field what they bring; `card` is what it is as it stands.
+    /// A scenario in which sides field what they bring, with the squadrons that fly; `card` is what it is as it stands.
     ///
     /// # Errors
     /// Every roster that names no side, and everything that forbids a force, with the names of the files.
@@ -31,6 +31,7 @@ impl Rosters {
         book: &Book,
         scenario: ScenarioText,
         card: &Card,
+        squadrons: &[Option<Text>],
         choices: &Choices,
     ) -> Result<ScenarioText, Failure> {
         let sides: Vec<&str> = card.sides.iter().map(|side| side.name.as_str()).collect();
@@ -39,12 +40,15 @@ impl Rosters {
         for file in &named {
             forces.push(file.map(|file| read(Path::new(file))).transpose()?);
         }
-        let texts: Vec<Option<String>> = forces.iter().map(|force| Some(force.as_ref()?.text.clone())).collect();
-        book.with_forces(&scenario, &texts, choices).map_err(|problems| {
-            // The rulebook knows whose force it is; who reads this knows the file.
+        let texts = |of: &[Option<Text>]| of.iter().map(|text| Some(text.as_ref()?.text.clone())).collect::<Vec<_>>();
+        book.with_squadrons(&scenario, &texts(&forces), &texts(squadrons), choices).map_err(|problems| {
+            // The rulebook knows whose it is; who reads this knows the file.
             let file = |problem: &Problem| {
-                let side = sides.iter().position(|side| problem.file == format!("force of {side}"));
-                side.and_then(|side| Some(forces[side].as_ref()?.name.clone()))
+                let of = |what: &str, all: &[Option<Text>]| {
+                    let side = sides.iter().position(|side| problem.file == format!("{what} of {side}"));
+                    side.and_then(|side| Some(all.get(side)?.as_ref()?.name.clone()))
+                };
+                of("force", &forces).or_else(|| of("squadron", squadrons))
             };
             let told = problems.into_iter().map(|problem| match file(&problem) {
                 Some(file) => Problem { file, ..problem },

@@ -2,7 +2,7 @@
 
 use crate::battle::setting::Setting;
 use crate::builder::shelf;
-use crate::forces::missions;
+use crate::forces::{Brought, missions};
 use crate::lists::{Aircraft, Arc, Engine, Guns, Lists, Load, Sight};
 use crate::rules::Rules;
 use crate::sections::victory::cost;
@@ -95,7 +95,9 @@ impl Rulebook for Book {
         forces: &[Option<String>],
         choices: &Choices,
     ) -> Result<String, Vec<Problem>> {
-        shelf::with_forces(tables, (name, text), forces, choices)
+        let brought: Vec<Brought> =
+            forces.iter().map(|roster| Brought { roster: roster.clone(), squadron: None }).collect();
+        shelf::with_forces(tables, (name, text), &brought, choices)
     }
 
     fn attack(tables: &Files, wish: &AttackWish, choices: &Choices) -> Result<AttackPage, Vec<Problem>> {
@@ -110,6 +112,16 @@ impl Rulebook for Book {
         choices: &Choices,
     ) -> Result<Kept, Vec<Problem>> {
         squadron::drill(tables, (name, text), drill, choices)
+    }
+
+    fn with_squadrons(
+        tables: &Files,
+        (name, text): (&str, &str),
+        forces: &[Option<String>],
+        squadrons: &[Option<String>],
+        choices: &Choices,
+    ) -> Result<String, Vec<Problem>> {
+        shelf::with_forces(tables, (name, text), &squadron::brought(tables, forces, squadrons, choices)?, choices)
     }
 
     fn squadron_after(

@@ -14,6 +14,8 @@ clauses! {
     DIVE_BRAKES = "SQR-48" "dive brakes";
     AUTOMATIC = "SQR-64" "automatic hit";
     DAMAGE = "SQR-67" "damage";
+    DAMAGE_FROM_5 = "SCR-84" "damage, critical on 5 or 6 (13, new rule, 2007-07-01)";
+    DAMAGE_FROM_4 = "SCR-84" "damage, critical on 4 to 6 (13, new rule, 2007-07-01)";
     EXTRA_DAMAGE = "SQR-83" "extra damage";
     CRITICAL = "SQR-79" "critical hit: row and column";
     AIMED_ROW = "SCR-40" "critical hit on the row aimed at (5.16, new rule, 2007-07-01)";
@@ -158,7 +160,8 @@ clauses! {
     MUST_FIRE_LONG = "SCR-73" "Recruits always fire long bursts";
     ONE_BURST = "SCR-121" "all guns of one attack fire long bursts, or none of them does";
     NO_COMBINING = "SCR-21" "only turret and flexible guns combine their fire: those of different gunners, and both mounts of a quad turret";
-    NO_AIMING = "SCR-36" "only a Pilot with fixed guns, and where experience counts an Elite one, aims at a part: rows 1 to 6";
+    NO_AIMING = "SCR-36" "only a Pilot with fixed guns, and where experience counts an Elite one, aims at a part";
+    NO_ROW = "SCR-38" "the part is one of the rows 1 to 6";
     NOT_IMPOSSIBLE = "SCR-43" "dice are given up only for what a 10 would not hit";
     ONE_CLASS = "SCR-45" "dice are given up in one class of guns at a time";
     NO_SIGHT = "SCR-64" "it has no computing sight to choose, or its attacks are declared already";

@@ -3,7 +3,7 @@
 pub(crate) mod chosen;
 mod mission;
 mod roster;
-pub use chosen::{Begin, Entry, entries, with_forces};
+pub use chosen::{Begin, Brought, Entry, Known, entries, with_forces};
 pub use mission::{Mission, SIDES, Sort, missions};
 pub use roster::{Force, Group, read_draft, read_force};
 
@@ -109,6 +109,11 @@ impl Item {
     /// The aircraft, if it is one.
     pub const fn craft(&self) -> Option<ForceCraft> {
         if let Item::Craft(craft) = self { Some(*craft) } else { None }
+    }
+
+    /// The same, to be changed.
+    const fn craft_mut(&mut self) -> Option<&mut ForceCraft> {
+        if let Item::Craft(craft) = self { Some(craft) } else { None }
     }
 }
 
@@ -354,6 +359,8 @@ pub fn quad_for(lists: &Lists, twin: usize) -> Option<usize> {
     lists.batteries.iter().position(|(id, _)| id.strip_suffix("_quad") == Some(stem))
 }
 
+/// SCR-127 The highest Skill that anybody may have learned.
+pub const MOST_SKILL: u8 = 10;
 /// Most letters of the name of an aircraft in a battle.
 pub const LONGEST_NAME: usize = 8;
 

@@ -3,13 +3,11 @@
 use crate::battle::board::Board;
 use crate::battle::command::{Command, PHRASES};
 use crate::battle::event::{self, Event};
-use crate::battle::position::{Attack, Contact, Craft, Crew, How, Phase, Place, Position, Site};
+use crate::battle::position::{Attack, Contact, Craft, Crew, How, Phase, Position, Site};
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
 use crate::battle::view::{self, View};
 use crate::battle::{Scramble, Umpire};
-use crate::resolution::condition::Condition;
-use crate::rules::Skills;
 use crate::sections::check::{check, spotter};
 use crate::sections::{clouds, combat, contacts, ending, flak, imagine, initiative, moves, offers, tails, victory};
 use crate::{clause, scenario};
@@ -36,20 +34,7 @@ impl Ruleset for Scramble {
     }
 
     fn set_up(setting: &Setting) -> State {
-        let crafts = setting.crafts.iter().map(|plan| {
-            let kind = &setting.lists.aircraft[plan.kind];
-            let place = if plan.marker { Place::Hidden } else { Place::Flying };
-            Craft {
-                at: plan.at,
-                height: plan.height,
-                place,
-                now: Condition::new(kind, plan.skills[0], plan.skills[1]),
-                trained: plan.skills[0],
-                load: plan.load.map_or(0, |load| load.units(setting.rules.bomb)),
-                formation: plan.formation,
-                ..Craft::default()
-            }
-        });
+        let crafts = setting.crafts.iter().map(|plan| setting.begins(plan));
         let sites = (0..setting.sites.len()).map(|at| {
             let left = setting.below(setting.site_piece(at)).map(|(damage, ..)| damage).unwrap_or_default();
             Site { at: setting.sites[at].at, left, ..Site::default() }
@@ -152,6 +137,7 @@ impl Ruleset for Scramble {
             Command::Done { piece } => combat::acted(umpire, piece),
             Command::Flak { battery, target, given } => flak::fire(umpire, battery, target, given)?,
             Command::Empty { craft, mount } => combat::deplete(umpire, craft, mount - 1),
+            Command::Row { craft, row } => umpire.note(Event::Named { craft, row }),
             Command::Burst { battery, at, height } => {
                 flak::burst(umpire, battery, at, height);
                 umpire.then(Step::Barrage(side.other()));
@@ -186,6 +172,7 @@ impl Ruleset for Scramble {
             | Step::Activate(_)
             | Step::Continue(..)
             | Step::Deplete(..)
+            | Step::Row(_)
             | Step::Burst(_) => {}
         }
         Ok(())
@@ -226,12 +213,13 @@ impl Ruleset for Scramble {
         View::of(setting, state, viewer)
     }
 
-    /// SQR-134, SQR-164 What is dealt under a marker and how it moves only its side hears, and who of the crew looks out from under it.
+    /// SQR-134, SQR-164 What is dealt under a marker and how it moves only its side hears, who of the crew looks out from under it, and who
+    /// leads from there.
     fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
         match *event {
             Event::Dealt { side, .. } if !viewer.shares(side) => None,
-            Event::Crewed { craft, side, .. }
-                if state.table.crafts[craft.index()].place == Place::Hidden && !viewer.shares(side) =>
+            Event::Crewed { craft, side, .. } | Event::Leads { side, leader: Some(craft) }
+                if view::is_hidden(&state.table, (craft, side), viewer) =>
             {
                 None
             }
@@ -298,7 +286,7 @@ fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 /// turned up.
 fn crews<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let setting = umpire.setting;
-    for craft in setting.craft_pieces().filter(|_| setting.rules.skills == Skills::Dice) {
+    for craft in setting.craft_pieces().filter(|&craft| setting.is_diced(craft)) {
         let rolled = setting.crew_rolls(craft);
         let plan = &setting.crafts[craft.index()];
         let only = Audience::Only(Sides::default().with(plan.side));
@@ -328,9 +316,12 @@ fn declare<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, target: Piece, how
     contacts::proves(umpire, craft);
 }
 
-/// Has the side that is asked anything to answer?
+/// Has the side that is asked anything to answer? SQR-12, SQR-121: who declares is still there when the dice fall.
 fn answerable(setting: &Setting, state: &State, step: Step) -> bool {
     let board = Board::new(setting, &state.table);
+    if let Some(acting) = state.table.acting {
+        return board.flying(acting).is_some() || board.contact(acting).is_some();
+    }
     match step {
         Step::Dummies(side) => board.to_place(side).next().is_some(),
         Step::Sail(ship) => {
@@ -342,13 +333,15 @@ fn answerable(setting: &Setting, state: &State, step: Step) -> bool {
         Step::Follow(craft) => board
             .flying(craft)
             .is_some_and(|own| own.flown.is_none() && (own.tails.is_some() || !board.must_fall(craft))),
-        Step::Activate(side) => board.to_act(side).next().is_some() || state.table.acting.is_some(),
+        Step::Activate(side) => board.to_act(side).next().is_some(),
         Step::Continue(side, formation) => {
             let of_it = |piece| board.flying(piece).is_some_and(|craft| craft.formation == formation);
-            board.to_act(side).any(of_it) || state.table.acting.is_some()
+            board.to_act(side).any(of_it)
         }
         Step::Burst(side) => board.heavy(side).next().is_some(),
         Step::Deplete(_, mounts) => mounts != 0,
+        // Whoever aims is acting.
+        Step::Row(_) => false,
         _ => true,
     }
 }

@@ -7,13 +7,13 @@
 mod drill;
 mod file;
 
-pub use drill::{after, drill};
+pub use drill::{after, brought, drill};
 pub use file::{read, write};
 
 use crate::battle::position::{Place, Position};
 use crate::battle::setting::Setting;
 use crate::clause;
-use crate::forces::{Force, Item, Stock, skills};
+use crate::forces::{Force, ForceCraft, Item, Known, Stock, skills};
 use crate::lists::price::{lesson, points, upgrade};
 use crate::lists::{Aircraft, Level};
 use crate::rules::{Rules, Skills};
@@ -83,6 +83,8 @@ impl Lesson {
 pub struct Flown {
     pub name: String,
     pub kind: String,
+    /// SCR-70 The level of its crew, where experience counted and it was noted.
+    pub level: Option<Level>,
     /// Structure that is left, and that is printed; nothing is left of one that was destroyed, has crashed or is lost.
     pub structure: [u8; 2],
     /// Enemy aircraft that it destroyed.
@@ -112,6 +114,7 @@ impl Fought {
             Flown {
                 name: plan.name.clone(),
                 kind: kind.name.clone(),
+                level: setting.rules.experience.then_some(plan.level),
                 structure: [left, kind.structure],
                 victories: craft.kills,
             }
@@ -227,7 +230,7 @@ impl Squadron {
     /// SCR-86, SCR-127, SCR-128 What a battle leaves: victory points, experience for victories and for battered aircraft that came home,
     /// and no aircraft that was destroyed. All others are repaired.
     fn enter(&mut self, stock: &Stock, fought: &Fought) -> Result<(), Refused> {
-        let campaign = &clause::CAMPAIGN;
+        let (campaign, trains) = (&clause::CAMPAIGN, self.trains(stock).is_ok());
         let Standing { battles: [before, most], .. } = self.standing(stock);
         if !fought.over {
             return refuse(campaign, "the battle has not come to its end, so it changes nothing");
@@ -251,6 +254,10 @@ impl Squadron {
                 let what = format!("'{}' is a {}, and in this battle a {}", crew.name, crew.kind, flown.kind);
                 return refuse(campaign, what);
             }
+            if let Some(level) = flown.level.filter(|level| *level != crew.level) {
+                let [is, was] = [crew.level, level].map(Level::word);
+                return refuse(campaign, format!("the crew of '{}' is {is}, and in this battle {was}", crew.name));
+            }
             let ([left, printed], built) = (flown.structure, crew.of(stock).structure);
             if printed != built {
                 let what = format!("'{}' has {built} points of structure when new, not {printed}", crew.name);
@@ -262,8 +269,8 @@ impl Squadron {
             crew.battles += 1;
             crew.victories += u16::from(flown.victories);
             let battered = left > 0 && u16::from(left) * 2 < u16::from(printed);
-            let bonus = [flown.victories > 0, battered].into_iter().filter(|gains| *gains).count() as u16;
-            crew.experience += bonus * BONUS;
+            let bonus = [flown.victories > 0, battered].into_iter().filter(|gains| *gains && trains).count() as u16;
+            crew.experience = crew.experience.saturating_add(bonus * BONUS);
             crew.lost = (left == 0).then_some(before + 1);
         }
         self.crews.iter_mut().for_each(|crew| crew.upgraded = false);
@@ -316,7 +323,13 @@ impl Squadron {
                 format!("{number} Experience Points at {price} victory points each; {had} victory points buy {most}");
             return refuse(rule, what);
         }
-        crew.experience += number;
+        let Some(experience) = crew.experience.checked_add(number) else {
+            return refuse(
+                rule,
+                format!("'{name}' has {} Experience Points; nobody has more than {}", crew.experience, u16::MAX),
+            );
+        };
+        crew.experience = experience;
         self.points -= number * u16::from(stock.rules.xp);
         Ok(())
     }
@@ -387,6 +400,19 @@ impl Crew {
             battles: 0,
             lost: None,
             upgraded: false,
+        }
+    }
+
+    /// SCR-128 It as it goes into a battle.
+    fn known(&self, stock: &Stock) -> Known {
+        let counts = |level: Level| if stock.rules.experience { level } else { Level::default() };
+        let kind = stock.lists.aircraft.iter().position(|kind| kind.name == self.kind).unwrap_or_default();
+        Known {
+            name: self.name.clone(),
+            craft: ForceCraft { kind, level: counts(self.level), load: None },
+            bought: counts(self.began),
+            pilot: self.pilot,
+            aircrew: self.aircrew,
         }
     }
 

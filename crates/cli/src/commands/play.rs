@@ -90,10 +90,11 @@ impl Play {
         let dice = if by_hand { Provision::EnteredBesideSeed(seed) } else { Provision::Seed(seed) };
         let choices = self.choices.choices();
         let card = book.check_scenario(&scenario, &choices)?;
-        let scenario = self.rosters.brought(&book, scenario, &card, &choices)?;
+        let sides: Vec<String> = card.sides.iter().map(|side| side.name.clone()).collect();
+        let aloft = self.squadrons.begin(&book, &sides, &choices)?;
+        let scenario = self.rosters.brought(&book, scenario, &card, aloft.squadrons(), &choices)?;
         let battle = book.open(&scenario, &choices, dice, None)?;
         let holders = self.seats.holders(battle.sides())?;
-        let aloft = self.squadrons.begin(&book, battle.sides(), &choices)?;
         let file = match &self.record {
             Some(path) => RecordFile::create(path)?,
             None => RecordFile::create_for(&card.id)?,

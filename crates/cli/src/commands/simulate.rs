@@ -58,7 +58,7 @@ impl Simulate {
         let (book, scenario) = library.scenario(&self.scenario)?;
         let choices = self.choices.choices();
         let card = book.check_scenario(&scenario, &choices)?;
-        let scenario = self.rosters.brought(&book, scenario, &card, &choices)?;
+        let scenario = self.rosters.brought(&book, scenario, &card, &[], &choices)?;
         let sides: Vec<String> = card.sides.iter().map(|side| side.name.clone()).collect();
         let quick = Holder::Opponent(Player::Doctrine(Effort::Quick));
         let players = holders(&sides, &self.seats, &vec![quick; sides.len()])?;

@@ -112,10 +112,10 @@ fn after(book: &Book, text: &Text, record: &Text, side: &str, choices: &Choices)
     Ok(book.squadron_after((&text.name, &text.text), (&record.name, &record.text), side, choices)?)
 }
 
-/// `--squadron SIDE=FILE`: whose battle is entered by itself when it is over.
+/// `--squadron SIDE=FILE`: who flies, and whose battle is entered by itself when it is over.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Squadrons {
-    /// The squadron that a side flies with: when the battle is over it is entered into this file
+    /// The squadron that a side flies with, as its crews now are: when the battle is over it is entered into this file
     #[arg(long = "squadron", value_name = "SIDE=FILE")]
     squadrons: Vec<String>,
 }
@@ -123,8 +123,9 @@ pub struct Squadrons {
 /// Squadrons that are in the air.
 pub struct Aloft {
     book: Book,
-    /// Side and file of each.
-    squadrons: Vec<(String, PathBuf)>,
+    sides: Vec<String>,
+    /// The file of each side that flies with one, as it was when they took off.
+    squadrons: Vec<Option<Text>>,
     choices: Choices,
 }
 
@@ -136,28 +137,35 @@ impl Squadrons {
     pub fn begin(&self, book: &Book, sides: &[String], choices: &Choices) -> Result<Aloft, Failure> {
         let names: Vec<&str> = sides.iter().map(String::as_str).collect();
         let mut squadrons = Vec::new();
-        for (side, file) in sides.iter().zip(by_side("--squadron", &self.squadrons, &names)?) {
-            let Some(file) = file.map(PathBuf::from) else { continue };
-            let text = read(&file)?;
-            book.squadron(&text.name, &text.text, &Drill::Look, choices)?;
-            squadrons.push((side.clone(), file));
+        for file in by_side("--squadron", &self.squadrons, &names)? {
+            let text = file.map(|file| read(Path::new(file))).transpose()?;
+            if let Some(text) = &text {
+                book.squadron(&text.name, &text.text, &Drill::Look, choices)?;
+            }
+            squadrons.push(text);
         }
-        Ok(Aloft { book: book.clone(), squadrons, choices: choices.clone() })
+        Ok(Aloft { book: book.clone(), sides: sides.to_vec(), squadrons, choices: choices.clone() })
     }
 }
 
 impl Aloft {
+    /// The file of each side that flies with a squadron.
+    pub fn squadrons(&self) -> &[Option<Text>] {
+        &self.squadrons
+    }
+
     /// Enters the battle of a record for each of them, if it is over; whatever happens, a file is changed whole or not at all.
     ///
     /// # Errors
     /// Why it cannot be entered.
     pub fn come_home(&self, record: &Path) -> Result<(), Failure> {
-        if self.squadrons.is_empty() {
+        if self.squadrons.iter().all(Option::is_none) {
             return Ok(());
         }
         let record = read(record)?;
         let over = self.book.restore(&record.name, &record.text, None)?.battle.outcome().is_some();
-        for (side, file) in &self.squadrons {
+        for (side, text) in self.sides.iter().zip(&self.squadrons) {
+            let Some(file) = text.as_ref().map(|text| Path::new(&text.name)) else { continue };
             if !over {
                 let what = "the battle is not over and changes nothing; `squadron enter` enters it when it is";
                 writeln!(out(), "{}: {what}", file.display())?;

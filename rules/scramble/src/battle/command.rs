@@ -92,6 +92,12 @@ pub enum Command {
         /// Which, in the order of its guns, from 1.
         mount: u8,
     },
+    /// SCR-38 The part is named at which a Pilot aims who has passed his test.
+    Row {
+        craft: Piece,
+        /// Which row of the table, 1 to 6.
+        row: u8,
+    },
     /// SCR-108 A heavy battery places a burst.
     Burst {
         battery: Piece,
@@ -181,8 +187,8 @@ commands! {
     TRADE: Name "trade", "Trade dice for hits", "trade CRAFT GUNS at TARGET giving DICE [long]", [craft "CRAFT"],
         (guns "GUNS" "guns"), (target "TARGET" "target"), (given "DICE" "dice given up"), (long "long" "long burst")
         => (trade, traded);
-    AIM: Name "aim", "Aim at a part", "aim CRAFT GUNS at TARGET row ROW [giving DICE] [long]", [craft "CRAFT"],
-        (guns "GUNS" "guns"), (target "TARGET" "target"), (row "ROW" "part"), (given "DICE" "dice given up"),
+    AIM: Name "aim", "Aim at a part", "aim CRAFT GUNS at TARGET [giving DICE] [long]", [craft "CRAFT"],
+        (guns "GUNS" "guns"), (target "TARGET" "target"), (given "DICE" "dice given up"),
         (long "long" "long burst") => (aim, aimed);
     COMBINE: Name "combine", "Combine fire", "combine CRAFT GUNS with JOINED at TARGET [giving DICE] [long]", [craft "CRAFT"],
         (guns "GUNS" "guns"), (joined "JOINED" "guns that join"), (target "TARGET" "target"), (given "DICE" "dice given up"),
@@ -204,6 +210,7 @@ commands! {
         (given "DICE" "dice given up") => { Command::Flak { battery, target, given } };
     EMPTY: Act "empty", "Depleted", "empty CRAFT mount MOUNT", [craft "CRAFT"], (mount "MOUNT" "mount")
         => { Command::Empty { craft, mount } };
+    ROW: Act "row", "Aim at", "row CRAFT ROW", [craft "CRAFT"], (row "ROW" "part") => { Command::Row { craft, row } };
     BURST: Act "burst", "Place a burst", "burst BATTERY at X,Y band BAND", [battery "BATTERY"], (at "X,Y" "place"),
         (height "BAND" "height band") => { Command::Burst { battery, at, height } };
     LIGHT: Act "light", "Light", "light BATTERY at TARGET", [battery "BATTERY"], (target "TARGET" "target")
@@ -296,9 +303,9 @@ fn trade(craft: Piece, values: &[Value]) -> Option<Command> {
 }
 
 fn aim(craft: Piece, values: &[Value]) -> Option<Command> {
-    let [guns, target, row, given, long] = values else { return None };
-    let (guns, row) = (Parameter::of(guns)?, Parameter::of(row)?);
-    attack(craft, target, Shot { guns, row, given: u8::of(given)?, long: bool::of(long)?, joined: 0 })
+    let [guns, target, given, long] = values else { return None };
+    let (guns, given, long) = (Parameter::of(guns)?, Parameter::of(given)?, Parameter::of(long)?);
+    attack(craft, target, Shot { guns, given, long, row: 1, joined: 0 })
 }
 
 fn combine(craft: Piece, values: &[Value]) -> Option<Command> {
@@ -307,7 +314,7 @@ fn combine(craft: Piece, values: &[Value]) -> Option<Command> {
     attack(craft, target, Shot { guns, joined, given: u8::of(given)?, long: bool::of(long)?, row: 0 })
 }
 
-/// A shot, where a phrase says all of it: with dice given up, with a row, with others that join. The first phrase that does is its own.
+/// A shot, where a phrase says all of it: with dice given up, aimed, with others that join. The first phrase that does is its own.
 fn said(command: &Command, sort: impl Fn(&Shot) -> bool) -> Option<(Piece, Shot, Value)> {
     let Command::Attack { craft, target, how: How::Shot(shot) } = *command else { return None };
     sort(&shot).then_some((craft, shot, Value::Piece(target)))
@@ -329,8 +336,7 @@ fn traded(command: &Command) -> Option<(Piece, Values)> {
 
 fn aimed(command: &Command) -> Option<(Piece, Values)> {
     let (craft, shot, target) = said(command, |shot| shot.joined == 0)?;
-    let values = [number(shot.guns), target, number(shot.row), number(shot.given), number(shot.long)];
-    Some((craft, values.into_iter().collect()))
+    Some((craft, [number(shot.guns), target, number(shot.given), number(shot.long)].into_iter().collect()))
 }
 
 fn combined(command: &Command) -> Option<(Piece, Values)> {

@@ -2,8 +2,8 @@
 #![allow(missing_docs, reason = "a field without words is what its name says")]
 
 use crate::battle::position::{
-    Attack, Burst, Cloud, Contact, Craft, Crew, Flown, MOST_ATTACKS, MOST_BURSTS, MOST_CLOUDS, Phase, Place, Position,
-    Site, Tail,
+    Attack, Burst, Cloud, Contact, Craft, Crew, Flown, How, MOST_ATTACKS, MOST_BURSTS, MOST_CLOUDS, Phase, Place,
+    Position, Site, Tail,
 };
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Under};
@@ -160,6 +160,8 @@ pub enum Event {
         /// Did he pass?
         passed: bool,
     },
+    /// SCR-38 A Pilot who takes aim has named the part, a row of the table.
+    Named { craft: Piece, row: u8 },
     /// SCR-62 The die of a computing sight: it holds for all that the Pilot fires, or for the one shot of a gunner.
     Ranged {
         /// What it shows.
@@ -349,6 +351,13 @@ pub fn apply(state: &mut State, event: &Event) {
                 table.attacks.retain(|attack| !pilots(attack));
             }
         }
+        Event::Named { row, .. } => {
+            for attack in table.attacks.iter_mut().filter(|attack| attack.steady) {
+                if let How::Shot(shot) = &mut attack.how {
+                    shot.row = row;
+                }
+            }
+        }
         Event::Ranged { die } => {
             let pilots = table.attacks.first().is_some_and(|attack| attack.by == Crew::Pilot);
             let all = table.attacks.iter_mut().enumerate();
@@ -470,6 +479,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> bool {
         | Event::Spent { craft: piece, .. }
         | Event::Fires { craft: piece, .. }
         | Event::TookOver { craft: piece } => craft(piece),
+        Event::Named { craft: piece, row } => craft(piece) && (1..=6).contains(&row),
         Event::Collided { craft: one, with: other } => craft(one) && craft(other),
         Event::Formed { craft: piece, formation } => craft(piece) && usize::from(formation) <= setting.crafts.len(),
         Event::Tailed { craft: piece, tail } => craft(piece) && tail.is_none_or(|tail| craft(tail.quarry)),

@@ -245,7 +245,7 @@ pub struct Shot {
     pub joined: u16,
     /// SCR-121 A long burst?
     pub long: bool,
-    /// SCR-36 The row that is aimed at, 1 to 6; 0 for none.
+    /// SCR-36, SCR-38 The row that is aimed at, 1 to 6, the first until another is named; 0 for none.
     pub row: u8,
     /// SCR-45 Dice of damage given up.
     pub given: u8,

@@ -1,12 +1,13 @@
 //! What does not change in a battle and is public: tables, rules in force, the scenario.
 #![allow(missing_docs, reason = "a field without words is what its name says")]
 
-use crate::battle::position::{Cloud, Shot};
+use crate::battle::position::{Cloud, Craft, Place, Shot};
 use crate::clause;
 use crate::lists::{Aircraft, Battery, GroundTarget, Level, LevelRow, Lists, Load};
 use crate::resolution::aa::RolledSkill;
+use crate::resolution::condition::Condition;
 use crate::resolution::flight::Flier;
-use crate::rules::{Era, Rules};
+use crate::rules::{Era, Rules, Skills};
 use sandtable_core::{InForce, Piece, Side};
 use sandtable_geometry::Course;
 use sandtable_scenario::{Edge, Head};
@@ -23,8 +24,12 @@ pub struct CraftPlan {
     pub kind: usize,
     /// The experience of its crew.
     pub level: Level,
-    /// SQR-107 The Skill of its crew, and their Combat skill.
+    /// SQR-107 The Skill of its Pilots, and their Combat skill.
     pub skills: [u8; 2],
+    /// SQR-107 Those of the Aircrew.
+    pub aircrew: [u8; 2],
+    /// SCR-127 Are they what the crew has learned from battle to battle, wherever Skills of others come from?
+    pub learned: bool,
     /// SQR-105 The rank of its Pilot on his side, from 1.
     pub rank: u8,
     /// SQR-115 The Formation that it belongs to at first, from 1; 0 for none.
@@ -269,6 +274,29 @@ impl Setting {
         Shot { long: self.fires_long(craft) && !shot.is_rockets(), ..shot }
     }
 
+    /// An aircraft as it begins.
+    pub fn begins(&self, plan: &CraftPlan) -> Craft {
+        let mut now = Condition::new(&self.lists.aircraft[plan.kind], plan.skills[0], plan.skills[1]);
+        if now.crew.alive > 0 {
+            [now.crew.skill, now.crew.combat] = plan.aircrew;
+        }
+        Craft {
+            at: plan.at,
+            height: plan.height,
+            place: if plan.marker { Place::Hidden } else { Place::Flying },
+            now,
+            trained: plan.skills[0],
+            load: plan.load.map_or(0, |load| load.units(self.rules.bomb)),
+            formation: plan.formation,
+            ..Craft::default()
+        }
+    }
+
+    /// SQR-107, SCR-127 Do dice say how good a crew is? Not of one that has learned from battle to battle.
+    pub fn is_diced(&self, craft: Piece) -> bool {
+        self.rules.skills == Skills::Dice && !self.crafts[craft.index()].learned
+    }
+
     /// SQR-107 The rolls for the Skills of a crew, where dice say how good it is, with what its nation adds.
     pub fn crew_rolls(&self, craft: Piece) -> RolledSkill {
         let nation = self.lists.nation(&self.kind(craft).nation, self.date[0]);
@@ -307,7 +335,7 @@ impl Setting {
     }
 
     /// What flies, as the rules of a move see it.
-    pub fn flier<'a>(&'a self, craft: Piece, now: &'a crate::resolution::condition::Condition) -> Flier<'a> {
+    pub fn flier<'a>(&'a self, craft: Piece, now: &'a Condition) -> Flier<'a> {
         Flier {
             rules: &self.rules,
             lists: &self.lists,

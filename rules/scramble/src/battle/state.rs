@@ -56,6 +56,8 @@ pub enum Step {
     Resolve,
     /// SCR-26 The owner is asked which of these mounts, a bit each, is depleted.
     Deplete(Piece, u32),
+    /// SCR-38 The owner is asked at which part the Pilot aims.
+    Row(Piece),
     /// SQR-18 Heavy batteries and searchlights, this side first if it has any.
     Barrage(Side),
     /// SQR-18 A side is asked where one of them fires.

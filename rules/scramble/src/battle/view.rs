@@ -1,9 +1,8 @@
 //! What a viewer may know.
 
-use crate::battle::position::{Craft, Crew, Flown, MOST_CONTACTS, Place, Position};
-use crate::battle::setting::{CraftPlan, Setting};
+use crate::battle::position::{Crew, Flown, MOST_CONTACTS, Place, Position};
+use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step, Under};
-use crate::rules::Skills;
 use sandtable_core::{Agenda, Piece, Side, Viewer};
 use sandtable_dice::List;
 use serde::{Deserialize, Serialize};
@@ -33,13 +32,12 @@ impl View {
         if table.acting.is_some_and(|acting| is_veiled(&table, acting, viewer)) {
             table.attacks.iter_mut().for_each(|attack| attack.by = Crew::default());
         }
-        // What dice have said of crews is hidden with them.
-        let hidden = |(plan, craft): &(&CraftPlan, &mut Craft)| {
-            craft.place == Place::Hidden && !viewer.shares(plan.side) && setting.rules.skills == Skills::Dice
-        };
-        for (plan, craft) in setting.crafts.iter().zip(table.crafts.iter_mut()).filter(hidden) {
-            craft.now.crewed(plan.skills[0], plan.skills[1]);
-            craft.trained = plan.skills[0];
+        // SQR-101: whoever is under a marker is as the scenario says: what dice have said of his crew is hidden, and that he leads.
+        for (craft, plan) in setting.craft_pieces().zip(&setting.crafts) {
+            if is_hidden(&state.table, (craft, plan.side), viewer) {
+                table.crafts[craft.index()] = setting.begins(plan);
+                table.leaders.iter_mut().filter(|leader| **leader == Some(craft)).for_each(|leader| *leader = None);
+            }
         }
         for contact in table.contacts.iter_mut().filter(|contact| !viewer.shares(contact.side)) {
             contact.flown = Flown::default();
@@ -57,6 +55,11 @@ impl View {
         self.table.crafts.iter().any(|craft| craft.place == Place::Hidden)
             || self.table.contacts.iter().any(|contact| contact.there)
     }
+}
+
+/// SQR-101, SQR-134 Is an aircraft of a side under a marker of which this viewer knows nothing?
+pub fn is_hidden(table: &Position, (craft, side): (Piece, Side), viewer: Viewer) -> bool {
+    table.crafts[craft.index()].place == Place::Hidden && !viewer.shares(side)
 }
 
 /// SQR-134, SQR-164 Does a piece look out from under a Contact Marker of which this viewer knows nothing? Then he does not hear who of the
@@ -77,7 +80,7 @@ impl Step {
             | Step::Activate(side)
             | Step::Continue(side, _)
             | Step::Burst(side) => Some(side),
-            Step::Sail(piece) | Step::Follow(piece) | Step::Deplete(piece, _) => setting.side(piece),
+            Step::Sail(piece) | Step::Follow(piece) | Step::Deplete(piece, _) | Step::Row(piece) => setting.side(piece),
             Step::Turn
             | Step::Deal
             | Step::Alternate(_)

@@ -1,7 +1,7 @@
 //! What the catalogue asks about forces: with the tables as they are, and the options that were chosen.
 
 use super::{armoury, desk};
-use crate::forces::{self, Item, Stock, missions, read_draft, read_force};
+use crate::forces::{self, Brought, Item, Stock, missions, read_draft, read_force};
 use crate::scenario::load;
 use sandtable_book::{Roster, RosterUnit};
 use sandtable_core::data::{Files, Problem, Problems};
@@ -71,21 +71,15 @@ pub fn force_sheet(tables: &Files, draft: &Draft, side: Side, choices: &Choices)
     desk::sheet(&Stock::of(tables, choices)?, draft, side)
 }
 
-/// SQR-139 The text of a scenario in which sides field the rosters that they brought; `None` for the scenario's own force. `file` is its
-/// name and its text.
+/// SQR-139, SCR-128 The text of a scenario in which sides field what they have brought. `file` is its name and its text.
 ///
 /// # Errors
 /// What is wrong with the scenario or the tables, and everything that forbids it.
-pub fn with_forces(
-    tables: &Files,
-    file: (&str, &str),
-    rosters: &[Option<String>],
-    choices: &Choices,
-) -> Checked<String> {
+pub fn with_forces(tables: &Files, file: (&str, &str), brought: &[Brought], choices: &Choices) -> Checked<String> {
     let (name, text) = file;
     let setting = load(tables, name, text, choices)?;
     let mut problems = Problems::new();
     let Some(missions) = missions(tables, &mut problems) else { return Err(problems.into_vec()) };
     let stock = Stock { lists: setting.lists.clone(), missions, rules: setting.rules.clone() };
-    forces::with_forces(&stock, text, &setting, rosters)
+    forces::with_forces(&stock, text, &setting, brought)
 }

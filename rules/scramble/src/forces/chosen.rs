@@ -1,13 +1,14 @@
 //! Forces that come to a scenario: its aircraft and batteries, with names, ranks and places.
 
-use super::{Force, Found, Item, Order, Rule, SIDES, Stock, read_force, skills};
+use super::roster::written;
+use super::{Force, ForceCraft, Found, Group, Item, Order, Rule, SIDES, Stock, read_force, skills};
 use crate::battle::setting::{Setting, What};
 use crate::clause;
 use crate::forces::LONGEST_NAME;
-use crate::lists::Load;
+use crate::lists::{Level, Load};
 use crate::rules::{INCH, Skills};
 use sandtable_core::Side;
-use sandtable_core::data::{Files, Problem, Problems, with_value};
+use sandtable_core::data::{Files, Problem, Problems, with_value, without_key};
 use sandtable_forces::Callsigns;
 use sandtable_geometry::Point;
 use serde::Serialize;
@@ -42,6 +43,12 @@ pub struct Entry {
     /// SCR-70 The experience of its crew.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<&'static str>,
+    /// SCR-127 Skill and Combat skill of Pilots who have learned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pilot: Option<[u8; 2]>,
+    /// SCR-127 Those of such Aircrew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub aircrew: Option<[u8; 2]>,
     /// SQR-105 The rank of its Pilot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rank: Option<u8>,
@@ -51,6 +58,30 @@ pub struct Entry {
     /// SQR-117 What it carries.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub load: Option<&'static str>,
+}
+
+/// SCR-128 An aircraft of a squadron, with a crew that lives from battle to battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// What it is called.
+    pub name: String,
+    /// What it is, at the level of its crew now, unladen.
+    pub craft: ForceCraft,
+    /// SCR-85 The level at which it was bought.
+    pub bought: Level,
+    /// SQR-107 Skill and Combat skill of the Pilots.
+    pub pilot: [u8; 2],
+    /// SQR-107 Those of the Aircrew; nothing where there is none.
+    pub aircrew: [u8; 2],
+}
+
+/// What a side brings of its own.
+#[derive(Clone, Debug, Default)]
+pub struct Brought {
+    /// A roster.
+    pub roster: Option<String>,
+    /// SCR-128 The aircraft of a squadron that still fly.
+    pub squadron: Option<Vec<Known>>,
 }
 
 /// Where a force begins. Places are in inches.
@@ -135,10 +166,12 @@ fn drawn_up(flight: usize) -> impl Iterator<Item = [usize; 2]> {
 
 /// SQR-105 The order in which the aircraft of a force rank: by Skill, where Skills are known and count, or as they are listed.
 fn ranked(stock: &Stock, force: &Force) -> Vec<u8> {
-    let crafts = force.groups.iter().flat_map(|group| &group.items).filter_map(Item::craft);
-    let pilots: Vec<u8> = crafts.map(|craft| skills(&stock.lists, &stock.rules, craft.level)[0]).collect();
+    let new = |craft: ForceCraft| skills(&stock.lists, &stock.rules, craft.level)[0];
+    let learned = |at: usize| force.crews.get(at).map(|crew| crew.pilot[0]);
+    let all = force.crafts().enumerate();
+    let pilots: Vec<u8> = all.map(|(at, craft)| learned(at).unwrap_or_else(|| new(craft))).collect();
     let mut order: Vec<usize> = (0..pilots.len()).collect();
-    if stock.rules.ranks_by_skill && stock.rules.skills != Skills::Dice {
+    if stock.rules.ranks_by_skill && (stock.rules.skills != Skills::Dice || !force.crews.is_empty()) {
         // The better Pilot ranks higher; of equals the first of the list.
         order.sort_by_key(|at| Reverse(pilots[*at]));
     }
@@ -178,23 +211,27 @@ pub fn entries(
         }
         left += if count > 0 { abreast(count) } else { 0 };
         for item in &group.items {
-            let name = signs.next(&group.name);
             match *item {
-                Item::Craft(craft) => aloft.push(Entry {
-                    name,
-                    kind: stock.kind(craft).name.clone(),
-                    at: places[aloft.len() - first],
-                    heading: Some(begin.heading),
-                    height: Some(begin.height),
-                    level: Some(craft.level.word()),
-                    rank: Some(ranks[aloft.len()]),
-                    formation,
-                    load: craft.load.map(Load::word),
-                }),
+                Item::Craft(craft) => {
+                    let crew = force.crews.get(aloft.len());
+                    aloft.push(Entry {
+                        name: crew.map_or_else(|| signs.next(&group.name), |crew| crew.name.clone()),
+                        kind: stock.kind(craft).name.clone(),
+                        at: places[aloft.len() - first],
+                        heading: Some(begin.heading),
+                        height: Some(begin.height),
+                        level: Some(craft.level.word()),
+                        pilot: crew.map(|crew| crew.pilot),
+                        aircrew: crew.map(|crew| crew.aircrew).filter(|skills| skills[0] > 0),
+                        rank: Some(ranks[aloft.len()]),
+                        formation,
+                        load: craft.load.map(Load::word),
+                    });
+                }
                 Item::Battery(battery) => {
                     let (kind, at) = (stock.lists.batteries[battery].0.clone(), free(begin.battery, table, &taken));
                     taken.push(place(at));
-                    below.push(Entry { name, kind, at, ..Entry::default() });
+                    below.push(Entry { name: signs.next(&group.name), kind, at, ..Entry::default() });
                 }
             }
         }
@@ -211,30 +248,90 @@ fn free(near: [u16; 2], [width, depth]: [u16; 2], taken: &[Point]) -> [u16; 2] {
     places.filter(has_room).min_by_key(far).unwrap_or(near)
 }
 
-/// SQR-139, SQR-140, SQR-167 The text of a scenario in which sides field the rosters that they brought; `None` for the scenario's own
-/// force. A side without batteries has those of the scenario no more.
+/// SCR-128 A squadron as a force that nobody has loaded: those whose names begin alike fly together.
+fn unladen(stock: &Stock, setting: &Setting, side: Side, squadron: &[Known]) -> Force {
+    let stem = |known: &Known| known.name.trim_end_matches(char::is_numeric).to_owned();
+    let group = |flight: &[Known]| Group {
+        name: stem(&flight[0]),
+        items: flight.iter().map(|known| Item::Craft(known.craft)).collect(),
+    };
+    let is_it = |welcome: &str| stock.missions.iter().position(|mission| mission.id == welcome);
+    Force {
+        title: String::new(),
+        mission: setting.welcome.as_ref().and_then(|welcome| is_it(&welcome.mission)).unwrap_or_default(),
+        side: setting.part(side),
+        year: None,
+        limit: 0,
+        nation: String::new(),
+        groups: squadron.chunk_by(|one, other| stem(one) == stem(other)).map(group).collect(),
+        crews: Vec::new(),
+    }
+}
+
+/// SCR-128 The crews of a squadron go to the aircraft of a force, each to the first of its type and level.
+///
+/// # Errors
+/// Where there are not as many of each: what differs. Where nobody is left.
+fn manned(stock: &Stock, force: Force, squadron: &[Known]) -> Result<Force, Vec<String>> {
+    let sort = |craft: ForceCraft| (craft.kind, craft.level);
+    let has: Vec<(usize, Level)> = force.crafts().map(sort).collect();
+    let flies: Vec<(usize, Level)> = squadron.iter().map(|known| sort(known.craft)).collect();
+    let mut differs = Vec::new();
+    for (at, of) in has.iter().chain(&flies).enumerate() {
+        let [here, there] = [&has, &flies].map(|all| all.iter().filter(|other| *other == of).count());
+        if here != there && !has.iter().chain(&flies).take(at).any(|other| other == of) {
+            let (clause, (kind, level)) = (clause::CAMPAIGN.clause, *of);
+            let what = format!("{} {}", level.word(), stock.lists.aircraft[kind].name);
+            differs.push(format!("{clause}: the squadron flies {there} x {what}, the roster has {here}"));
+        }
+    }
+    if squadron.is_empty() {
+        differs.push(format!("{}: no aircraft of the squadron is left", clause::CAMPAIGN.clause));
+    }
+    if !differs.is_empty() {
+        return Err(differs);
+    }
+    let mut left: Vec<&Known> = squadron.iter().collect();
+    let next = |craft| left.iter().position(|known| sort(known.craft) == sort(craft)).map(|at| left.remove(at).clone());
+    let crews = force.crafts().filter_map(next).collect();
+    Ok(Force { crews, ..force })
+}
+
+/// SQR-139, SQR-140, SQR-167, SCR-128 The text of a scenario in which sides field what they have brought: the rosters that they bought, or
+/// their squadrons, with loads and batteries as the roster says; a side that has brought nothing fields the scenario's own force. One
+/// without batteries has those of the scenario no more, and its dummies are as many as its own markers ask for.
 ///
 /// # Errors
 /// Everything that forbids it: the scenario takes no forces, a roster cannot be read or breaks a rule for forces, is for another mission or
 /// the other side, costs more than its side may spend, or has aircraft that did not fly yet.
-pub fn with_forces(
-    stock: &Stock,
-    text: &str,
-    setting: &Setting,
-    rosters: &[Option<String>],
-) -> Result<String, Vec<Problem>> {
+pub fn with_forces(stock: &Stock, text: &str, setting: &Setting, brought: &[Brought]) -> Result<String, Vec<Problem>> {
     let (mut text, mut problems) = (text.to_owned(), Problems::new());
-    let brings = |side: Side| rosters.get(side.index()).is_some_and(Option::is_some);
+    let of = |side: Side| brought.get(side.index()).filter(|own| own.roster.is_some() || own.squadron.is_some());
+    let brings = |side: Side| of(side).is_some();
     let stays = |side: Side, what: What| !brings(side) || matches!(what, What::Target(_));
     let sites = || setting.sites.iter().filter(|site| stays(site.side, site.what));
     let crafts = setting.crafts.iter().filter(|plan| !brings(plan.side)).map(|plan| plan.name.clone());
-    let mut signs = Callsigns::new(LONGEST_NAME).but(crafts.chain(sites().map(|site| site.name.clone())));
+    let known = brought.iter().flat_map(|own| own.squadron.iter().flatten()).map(|known| known.name.clone());
+    let taken = crafts.chain(known).chain(sites().map(|site| site.name.clone()));
+    let mut signs = Callsigns::new(LONGEST_NAME).but(taken);
     let mut taken: Vec<Point> = sites().map(|site| site.at.at).collect();
     for (side, name) in (0..).map(Side).zip(&setting.sides) {
-        let Some(roster) = rosters.get(side.index()).and_then(Option::as_ref) else { continue };
-        let file = format!("force of {name}");
-        let (files, before) = (Files::default().with(&file, roster.clone()), problems.len());
-        let Some(force) = read_force(&files, &file, stock, &mut problems) else { continue };
+        let Some(Brought { roster, squadron }) = of(side) else { continue };
+        let file = format!("{} of {name}", if roster.is_some() { "force" } else { "squadron" });
+        let (files, before) = (Files::default().with(&file, roster.clone().unwrap_or_default()), problems.len());
+        let read = match (roster, squadron) {
+            (Some(_), None) => read_force(&files, &file, stock, &mut problems),
+            (Some(_), Some(_)) => written(&files, &file, stock, &mut problems),
+            (None, squadron) => squadron.as_ref().map(|known| unladen(stock, setting, side, known)),
+        };
+        let Some(force) = read else { continue };
+        let force = match squadron.as_ref().map_or(Ok(force.clone()), |known| manned(stock, force, known)) {
+            Ok(force) => force,
+            Err(differs) => {
+                differs.into_iter().for_each(|what| problems.of(&file, "", what));
+                continue;
+            }
+        };
         for found in unfit(stock, &force, setting, side) {
             problems.of(&file, "", format!("{}: {}", found.clause, found.what));
         }
@@ -244,17 +341,22 @@ pub fn with_forces(
         let field = (size(setting), &taken[..]);
         let [aloft, below] = entries(stock, &force, &Begin::of(setting, side), field, &mut signs);
         taken.extend(below.iter().map(|battery| place(battery.at)));
-        for (list, more) in [("aircraft", aloft), ("aa", below)] {
-            match with_value(&text, "sides", side.index(), list, &more) {
-                Ok(changed) => text = changed,
-                Err(what) => problems.of("scenario", list, what),
-            }
+        // SQR-134: its dummies go by its own markers.
+        let changed = without_key(&text, "sides", side.index(), "dummies")
+            .and_then(|text| with_value(&text, "sides", side.index(), "aircraft", &aloft))
+            .and_then(|text| with_value(&text, "sides", side.index(), "aa", &below));
+        match changed {
+            Ok(changed) => text = changed,
+            Err(what) => problems.of("scenario", "sides", what),
         }
     }
     problems.into_result().map(|()| text)
 }
 
 /// SQR-139, SQR-167 Why a force does not fit its side of a scenario.
+///
+/// RULING: a squadron counts for what it was bought for: what its crews have become since was paid in victory points (SCR-87), and what it
+/// has lost does not keep it on the ground.
 fn unfit(stock: &Stock, force: &Force, setting: &Setting, side: Side) -> Vec<Found> {
     let (mission, part) = (&stock.missions[force.mission], setting.part(side));
     let mut found = Vec::new();
@@ -270,7 +372,12 @@ fn unfit(stock: &Stock, force: &Force, setting: &Setting, side: Side) -> Vec<Fou
         wrong(format!("it is for the {}, and this side is the {}", SIDES[force.side], SIDES[part]));
     }
     let order = Order { mission, side: force.side, year: Some(setting.date[0]), limit: welcome.points[part] };
-    let by_this_battle = order.check(stock, &force.items()).into_iter();
-    found.extend(by_this_battle.filter(|found| matches!(found.rule, Rule::Points | Rule::Year | Rule::Share)));
+    let mut crews = force.crews.iter();
+    let mut items = force.items();
+    for craft in items.iter_mut().flatten().filter_map(Item::craft_mut) {
+        craft.level = crews.next().map_or(craft.level, |crew| crew.bought);
+    }
+    let by_this_battle = order.check(stock, &items).into_iter();
+    found.extend(by_this_battle.filter(|found| !matches!(found.rule, Rule::Aircraft | Rule::Half)));
     found
 }

@@ -1,6 +1,6 @@
 //! Rosters: forces as people write them.
 
-use super::{ForceCraft, Item, LIMITS, Order, SIDES, Stock};
+use super::{ForceCraft, Item, Known, LIMITS, Order, SIDES, Stock};
 use crate::clause;
 use sandtable_core::data::{Files, Node, Problems, read_document};
 use sandtable_core::{Draft, DraftLine, DraftUnit};
@@ -32,12 +32,19 @@ pub struct Force {
     pub nation: String,
     /// Its flights, and its batteries behind them.
     pub groups: Vec<Group>,
+    /// SCR-128 Who flies its aircraft, in their order, where a squadron does; none where they are new.
+    pub crews: Vec<Known>,
 }
 
 impl Force {
     /// Its items, group by group.
     pub fn items(&self) -> Vec<Vec<Item>> {
         self.groups.iter().map(|group| group.items.clone()).collect()
+    }
+
+    /// Its aircraft.
+    pub fn crafts(&self) -> impl Iterator<Item = ForceCraft> {
+        self.groups.iter().flat_map(|group| &group.items).filter_map(Item::craft)
     }
 
     /// What it is brought to.
@@ -125,9 +132,14 @@ pub fn read_force(files: &Files, name: &str, stock: &Stock, problems: &mut Probl
 ///
 /// `None` where any problem was noted.
 pub fn read_draft(files: &Files, name: &str, stock: &Stock, problems: &mut Problems) -> Option<Draft> {
+    written(files, name, stock, problems).map(|force| force.draft(stock))
+}
+
+/// A force as it is written: rules for forces are not looked at. `None` where any problem was noted.
+pub(super) fn written(files: &Files, name: &str, stock: &Stock, problems: &mut Problems) -> Option<Force> {
     let before = problems.len();
     let force = read_document(files, name, problems, |node, problems| read(node, stock, problems).0)?;
-    (problems.len() == before).then(|| force.draft(stock))
+    (problems.len() == before).then_some(force)
 }
 
 impl Force {
@@ -174,5 +186,5 @@ fn read(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -> (Force, 
     };
     let mut groups = node.tables("flights", problems, |node, problems| group(node, "aircraft", true, problems));
     groups.extend(node.tables("ground", problems, |node, problems| group(node, "batteries", false, problems)));
-    (Force { title, mission, side, year, limit, nation, groups }, lines)
+    (Force { title, mission, side, year, limit, nation, groups, crews: Vec::new() }, lines)
 }

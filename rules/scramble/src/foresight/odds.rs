@@ -3,9 +3,10 @@
 use super::trial::tests;
 use crate::battle::board::Board;
 use crate::battle::command::Command;
-use crate::battle::event::{Event, crafts_of};
-use crate::battle::position::{Attack, Crew, How, Shot};
+use crate::battle::event::{self, Event, crafts_of};
+use crate::battle::position::{Attack, Crew, How, Position, Shot};
 use crate::battle::setting::Setting;
+use crate::battle::state::State;
 use crate::battle::view::View;
 use crate::clause;
 use crate::lists::Guns;
@@ -50,6 +51,8 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             let all = view.table.acting.map(|craft| declared(&board, view, craft, exact)).unwrap_or_default();
             all.into_iter().map(|forecast| Forecast { gain: 0.0, ..forecast }).collect()
         }
+        // SCR-38: what he fires, at that part.
+        Command::Row { craft, row } => declared(&Board::new(setting, &named(&view.table, row)), view, craft, exact),
         Command::Sight { craft, off: false } => sighted(setting, view, craft, exact),
         _ => Vec::new(),
     }
@@ -99,6 +102,18 @@ fn called(guns: &Guns) -> String {
     format!("{}x{}", guns.number, guns.calibre)
 }
 
+/// SCR-37 Has whoever acts passed the test of aimed fire?
+fn takes_aim(board: &Board<'_>) -> bool {
+    board.table.attacks.iter().any(|attack| attack.steady)
+}
+
+/// SCR-38 The table as it is when the part is named.
+fn named(table: &Position, row: u8) -> Position {
+    let mut state = State { table: table.clone(), ..State::default() };
+    event::apply(&mut state, &Event::Named { craft: table.acting.unwrap_or_default(), row });
+    state.table
+}
+
 /// What a shot is fired with, in words.
 pub fn armed(board: &Board<'_>, craft: Piece, shot: &Shot, group: &Group) -> String {
     use crate::battle::position::{MORTAR, SALVO};
@@ -124,7 +139,7 @@ pub fn armed(board: &Board<'_>, craft: Piece, shot: &Shot, group: &Group) -> Str
 /// SQR-64, SQR-66, SQR-67 A shot: each group as the target is now.
 fn shots(board: &Board<'_>, craft: Piece, target: Piece, shot: &Shot, exact: &mut Exact<f64>) -> Vec<Forecast> {
     let Ok(groups) = board.shot(craft, target, shot, false) else { return Vec::new() };
-    let steady = if shot.row > 0 {
+    let steady = if shot.row > 0 && !takes_aim(board) {
         let now = board.craft(craft).now;
         let skill = modified(&board.setting.rules, board.kind(craft), &now, false, Test::Aim);
         SkillTest { skill }.passes(exact)
@@ -365,13 +380,24 @@ fn remarks(
         );
         remark("A better place hits less often", text, &clause::NOT_IMPOSSIBLE);
     }
-    if shot.row > 0 {
-        remark("Aimed", "The Pilot tests his Skill first; if he fails he does not shoot.".into(), &clause::NO_AIMING);
+    if shot.row > 0 && !takes_aim(board) {
+        let text = "The Pilot tests his Skill first; if he fails he does not shoot. If he passes he names the part.";
+        remark("Aimed", format!("{text} The odds are those of AS."), &clause::NO_AIMING);
+    }
+    if let Some((title, text)) = widened(group.critical) {
+        remark(title, text, &clause::DAMAGE_FROM_5);
     }
     if group.flat > 0 {
         remark("Combined", format!("A hit does {} points more.", group.flat), &clause::EXTRA_MOUNTS);
     }
     all
+}
+
+/// SCR-81, SCR-84, SCR-124 That experience makes more of the dice of damage critical, as a title and a sentence.
+fn widened(critical: u8) -> Option<(&'static str, String)> {
+    let from = if critical == 5 { "5" } else { "4 or 5" };
+    let text = format!("By the experience of the crews a {from} of the dice of damage is a critical hit too.");
+    (critical < D6).then_some(("More critical hits", text))
 }
 
 /// SQR-127 An attack on the ground: what all its rolls do.
@@ -478,7 +504,11 @@ fn flak(board: &Board<'_>, battery: Piece, target: Piece, given: u8, exact: &mut
     if friend {
         remark("A friend", format!("{} is on its own side.", name(board, target)), clause::AA_CLOSEST.clause);
     }
-    let odds = Odds::new(board.flak_damage(target, 0), &hits, 1.0);
+    let damage = board.flak_damage(target, 0);
+    if let Some((title, text)) = widened(damage.critical) {
+        remark(title, text, clause::DAMAGE_FROM_5.clause);
+    }
+    let odds = Odds::new(damage, &hits, 1.0);
     let told = odds.forecast(board, (battery, target), "Flak", need(likeliest)?, remarks);
     Some(Forecast { gain: if friend { -told.gain } else { told.gain }, ..told })
 }
@@ -486,7 +516,12 @@ fn flak(board: &Board<'_>, battery: Piece, target: Piece, given: u8, exact: &mut
 /// The forecasts of the attacks that were declared, as they stood just before: of those whose dice fell, as this viewer has heard. At what
 /// was gone, or for want of a steady aim, nothing was rolled; and what several throws come to together is no throw.
 pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let board = Board::new(setting, &view.table);
+    let row = heard.iter().find_map(|heard| match heard {
+        Heard::Happened(Event::Named { row, .. }) => Some(*row),
+        _ => None,
+    });
+    let table = row.map(|row| named(&view.table, row));
+    let board = Board::new(setting, table.as_ref().unwrap_or(&view.table));
     let rolls = heard.iter().filter_map(|heard| if let Heard::Rolled(roll) = heard { Some(roll) } else { None });
     let rolls: Vec<&Roll> = rolls.collect();
     let (false, Some(craft)) = (rolls.is_empty(), view.table.acting) else { return Vec::new() };
@@ -514,5 +549,5 @@ fn declared(board: &Board<'_>, view: &View, craft: Piece, exact: &mut Exact<f64>
             how => strikes(board, pieces, &how, attack.by, exact).into_iter().collect(),
         }
     };
-    view.table.attacks.iter().flat_map(|attack| of(attack, exact)).collect()
+    board.table.attacks.iter().flat_map(|attack| of(attack, exact)).collect()
 }

@@ -194,7 +194,7 @@ impl Stage {
         let others = self.joiners(told.away).1.into_iter().take(told.joined.into());
         let joined = others.fold(itself, |set, n| set | 1 << n);
         let long = (told.long || self.setting.fires_long(self.attacker)) && !matches!(guns, SALVO | MORTAR);
-        Shot { guns, joined, long, row: told.row, given: told.given }
+        Shot { guns, joined, long, row: told.row.min(1), given: told.given }
     }
 
     /// How an attack on the ground is made.
@@ -322,12 +322,15 @@ const fn bearing(aspect: Aspect) -> i32 {
 }
 
 fn plan(stock: &Stock, craft: ForceCraft, side: Side) -> CraftPlan {
+    let skills = skills(&stock.lists, &stock.rules, craft.level);
     CraftPlan {
         name: stock.kind(craft).name.clone(),
         side,
         kind: craft.kind,
         level: craft.level,
-        skills: skills(&stock.lists, &stock.rules, craft.level),
+        skills,
+        aircrew: skills,
+        learned: false,
         rank: 1,
         formation: 0,
         load: craft.load,

@@ -4,7 +4,7 @@ use crate::clause;
 use crate::resolution::condition::Condition;
 use crate::resolution::criticals::{Origin, Reads, critical};
 use crate::rules::D6;
-use sandtable_dice::{Cup, Next, Procedure, Reading, Throw, Why};
+use sandtable_dice::{Cup, Next, Procedure, Reading, Reason, Throw, Why};
 
 /// How far damage has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -51,6 +51,15 @@ impl Damage {
     pub fn new(dice: u8, target: Condition, reads: Reads) -> Damage {
         Damage { dice, flat: 0, critical: D6, origin: Origin::Ordinary, target, reads }
     }
+
+    /// SQR-152, SCR-84 Why its first dice fall: where the experience of the crews makes more of them critical, it is said which.
+    pub const fn reason(&self) -> &'static Reason {
+        match self.critical {
+            D6.. => &clause::DAMAGE,
+            5 => &clause::DAMAGE_FROM_5,
+            _ => &clause::DAMAGE_FROM_4,
+        }
+    }
 }
 
 impl Procedure for Damage {
@@ -63,7 +72,7 @@ impl Procedure for Damage {
     fn step<C: Cup>(&self, mut struck: Struck, cup: &mut C) -> Result<Next<Struck>, C::Pause> {
         if struck.fresh {
             let throw = Throw::new(self.dice, D6, Reading::Apart(self.critical));
-            let seen = cup.roll(throw, || Why::of(&clause::DAMAGE))?;
+            let seen = cup.roll(throw, || Why::of(self.reason()))?;
             let (points, criticals) = throw.apart(seen).unwrap_or_default();
             struck.target.takes(points + u16::from(self.flat));
             (struck.first, struck.fresh) = (criticals, false);

@@ -123,7 +123,7 @@ fn may(rules: &Rules, by: &Attacker, target: &Below, attack: Attack) -> Result<(
             unless(within(DIVE), &clause::DIVES_AT)
         }
         Attack::Low => {
-            unless(level || by.flew == Manoeuvre::Shallow && !by.tight, &clause::LOW_MOVE)?;
+            unless(level || by.flew == Manoeuvre::Shallow, &clause::LOW_MOVE)?;
             unless(by.height <= LOW, &clause::LOW_HEIGHT)?;
             ahead(rules.low.into(), &clause::LOW_AHEAD)
         }

@@ -2,7 +2,7 @@
 
 use crate::battle::position::MOST_CRAFT;
 use crate::battle::setting::{ContactPlan, CraftPlan, Extra, SitePlan, What};
-use crate::forces::skills;
+use crate::forces::{MOST_SKILL, skills};
 use crate::lists::price::with_crew;
 use crate::lists::{ANY_NATION, Aircraft, Level, Lists, Load};
 use crate::rules::{Rules, Skills};
@@ -172,7 +172,9 @@ impl<'a> Force<'a> {
         let kind = self.kind(node, problems);
         let level = node.one_of_or("level", Level::Average, &Level::ALL, problems);
         let level = if self.rules.experience { level } else { Level::Average };
-        let skills = self.skills(node, level, problems);
+        let stated = self.skills(node, "skills", problems).filter(|_| self.rules.skills == Skills::Scenario);
+        let others = stated.unwrap_or_else(|| skills(self.lists, self.rules, level));
+        let learned = ["pilot", "aircrew"].map(|key| self.skills(node, key, problems));
         let rank = if node.has("rank") { node.number("rank", 1..=MOST_CRAFT as u8, problems) } else { 0 };
         let before = problems.len();
         let at = Course { at: self.place(node, problems), heading: Force::heading(node, problems) };
@@ -183,7 +185,9 @@ impl<'a> Force<'a> {
             side,
             kind: kind.unwrap_or(UNKNOWN),
             level,
-            skills,
+            skills: learned[0].unwrap_or(others),
+            aircrew: learned[1].unwrap_or(others),
+            learned: learned.iter().any(Option::is_some),
             rank,
             formation: self.formation(node, side, problems),
             load: self.load(node, kind, problems),
@@ -195,23 +199,17 @@ impl<'a> Force<'a> {
         self.crafts.push(Written { plan, spot: Spot::of(node), placed });
     }
 
-    /// SQR-107 Skill and Combat skill of a crew of this level, or what the scenario states as `skills`, where it counts.
-    fn skills(&self, node: &mut Node<'_>, level: Level, problems: &mut Problems) -> [u8; 2] {
+    /// SQR-107 Skill and Combat skill under a key: what the scenario states of all aboard, or what Pilots or Aircrew have learned.
+    fn skills(&self, node: &mut Node<'_>, key: &'static str, problems: &mut Problems) -> Option<[u8; 2]> {
         let before = problems.len();
-        let stated = node.numbers("skills", 1..=9, problems);
-        let stated = match stated[..] {
-            [skill, combat] => Some([skill, combat]),
-            _ => {
-                if node.has("skills") && problems.len() == before {
-                    node.problem("skills", "two numbers: the Skill of the crew, and their Combat skill", problems);
-                }
-                None
-            }
-        };
-        match stated.filter(|_| self.rules.skills == Skills::Scenario) {
-            Some([skill, combat]) => [skill, if self.rules.one_skill { skill } else { combat }],
-            None => skills(self.lists, self.rules, level),
+        let stated = node.numbers(key, 1..=if key == "skills" { 9 } else { MOST_SKILL }, problems);
+        if let [skill, combat] = stated[..] {
+            return Some([skill, if self.rules.one_skill { skill } else { combat }]);
         }
+        if node.has(key) && problems.len() == before {
+            node.problem(key, "two numbers: the Skill of the crew, and their Combat skill", problems);
+        }
+        None
     }
 
     /// SQR-137, SQR-173 A type of aircraft, which flew by then.

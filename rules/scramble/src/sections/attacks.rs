@@ -294,7 +294,7 @@ impl Board<'_> {
         }
         let upward = !shot.is_rockets() && groups.iter().any(|_| self.fires_upward(craft, shot));
         let fixed = pilots && !upward && shot.guns & MORTAR == 0;
-        let may_aim = rules.aims && fixed && (!rules.experience || self.setting.level(craft).aimed) && shot.row <= 6;
+        let may_aim = rules.aims && fixed && (!rules.experience || self.setting.level(craft).aimed) && shot.row <= 1;
         if shot.row > 0 && !may_aim {
             return refuse(&clause::NO_AIMING);
         }

@@ -106,6 +106,9 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
             let took = (1..=32).contains(&mount) && mounts >> (mount - 1) & 1 == 1;
             unless(craft == asked && took, &clause::NO_MOUNT)
         }
+        (Step::Row(asked), &Command::Row { craft, row }) => {
+            unless(craft == asked && (1..=6).contains(&row), &clause::NO_ROW)
+        }
         (Step::Burst(_), &Command::Burst { battery, at, height }) => {
             heavy(&board, side, battery)?;
             board.may_burst(battery, at, height)

@@ -195,7 +195,8 @@ pub fn resolve<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     Ok(())
 }
 
-/// SQR-62, SQR-121, SQR-149, SQR-162, SCR-26, SCR-36, SCR-37, SCR-123, SCR-131 A shot at an aircraft: aimed fire tests first; then group by group.
+/// SQR-62, SQR-121, SQR-149, SQR-162, SCR-26, SCR-36, SCR-37, SCR-38, SCR-123, SCR-131 A shot at an aircraft: aimed fire tests first; then
+/// group by group.
 fn shoot<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, attack: &Attack, shot: &Shot) -> Result<(), D::Pause> {
     let setting = umpire.setting;
     if shot.row > 0 && !attack.steady {
@@ -203,9 +204,11 @@ fn shoot<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, attack: &Attack, sho
         let skill = modified(&setting.rules, setting.kind(craft), &now, false, Test::Aim);
         let passed = umpire.play(&SkillTest { skill })?.stage == Tested::Passed;
         umpire.note(Event::Aimed { passed });
-        if !passed {
-            return Ok(());
+        // SCR-38: the part is named by whoever has passed, and then he shoots.
+        if passed {
+            umpire.then(Step::Row(craft));
         }
+        return Ok(());
     }
     let board = Board::new(setting, &umpire.state().table);
     let groups = board.shot(craft, attack.target, shot, true).map(|groups| groups.len()).unwrap_or_default();

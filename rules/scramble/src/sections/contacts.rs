@@ -9,7 +9,7 @@ use crate::battle::setting::{ContactPlan, CraftPlan, Setting};
 use crate::battle::state::{Step, Under};
 use crate::clause;
 use crate::lists::Manoeuvre;
-use crate::rules::{INCH, Skills, hundredths};
+use crate::rules::{INCH, hundredths};
 use crate::sections::check::spotter;
 use crate::sections::moves::{held, leaves, named};
 use sandtable_core::{Audience, Leg, Piece, Refusal, Side, refuse, unless};
@@ -251,7 +251,7 @@ pub fn turn_up<D: Dice>(umpire: &mut Umpire<'_, D>, contact: Piece) -> Under {
         let at = moved.turn(own.at.at, by);
         let held = held(setting.head.table, at);
         umpire.note(Event::Moved { craft, at: Course { at: held, ..own.at }, height: own.height });
-        if setting.rules.skills == Skills::Dice {
+        if setting.is_diced(craft) {
             let pilot = umpire.state().table.crafts[craft.index()].now.pilots[0];
             umpire.note(Event::Crewed { craft, side: plan.side, skills: [pilot.skill, pilot.combat] });
         }

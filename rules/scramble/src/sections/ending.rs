@@ -77,16 +77,22 @@ fn fires<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) -> Result<(), D::Pau
     Ok(())
 }
 
+impl Board<'_> {
+    /// SQR-105, SQR-106 The highest living rank of a side on the table, of some of its aircraft.
+    pub fn leader(&self, side: Side, of: impl Fn(Piece) -> bool) -> Option<Piece> {
+        let lives = |craft: Piece| self.is_there(craft) && self.craft(craft).now.pilots.iter().any(Airman::lives);
+        let ranks = self.setting.craft_pieces().map(|craft| {
+            let own = self.side(craft) == side && of(craft);
+            (self.rank(craft), own && lives(craft))
+        });
+        leader(ranks).map(|at| Piece(at as u16))
+    }
+}
+
 /// SQR-21, SQR-105, SQR-106 The highest living rank on the table leads from now on.
 pub fn leads<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
-    let board = Board::new(umpire.setting, &umpire.state().table);
     let known = umpire.state().table.leaders[side.index()];
-    let lives = |craft: Piece| board.is_there(craft) && board.craft(craft).now.pilots.iter().any(Airman::lives);
-    let ranks = umpire.setting.craft_pieces().map(|craft| {
-        let own = umpire.setting.crafts[craft.index()].side == side;
-        (board.rank(craft), own && lives(craft))
-    });
-    let leader = leader(ranks).map(|at| Piece(at as u16));
+    let leader = Board::new(umpire.setting, &umpire.state().table).leader(side, |_| true);
     if leader != known {
         umpire.note(Event::Leads { side, leader });
     }

@@ -1,13 +1,13 @@
 //! Battles that might be: a truth that the side which looks cannot tell from the real one. Only what lies under the markers of the other
-//! side is hidden, who of its crew looks out from under one, and what dice have said of these crews.
+//! side is hidden, who of its crew looks out from under one, what dice have said of these crews, and whether one of them leads.
 
 use crate::battle::board::Board;
 use crate::battle::event::crafts_of;
 use crate::battle::position::{Contact, MOST_CONTACTS, Place, Position};
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step, Under};
-use crate::battle::view::{View, is_veiled};
-use crate::rules::{D10, Skills};
+use crate::battle::view::{View, is_hidden, is_veiled};
+use crate::rules::D10;
 use crate::sections::contacts::contents;
 use sandtable_core::{Piece, Side, Viewer, pick};
 use sandtable_dice::{List, Source};
@@ -20,10 +20,11 @@ pub fn imagine(setting: &Setting, view: &View, source: &mut impl Source) -> Opti
     if is_dealt(&state) {
         deal(setting, &mut state, own.other(), source)?;
     }
-    let hidden =
-        |craft: &Piece| setting.side(*craft) != Some(own) && state.table.crafts[craft.index()].place == Place::Hidden;
-    let diced: Vec<Piece> =
-        setting.craft_pieces().filter(|craft| setting.rules.skills == Skills::Dice && hidden(craft)).collect();
+    let hidden = |craft: &Piece| {
+        let plan = &setting.crafts[craft.index()];
+        is_hidden(&view.table, (*craft, plan.side), view.viewer)
+    };
+    let diced: Vec<Piece> = setting.craft_pieces().filter(|craft| setting.is_diced(*craft) && hidden(craft)).collect();
     for craft in diced {
         let rolls = setting.crew_rolls(craft);
         let skill = rolls.of(source.die(D10).into());
@@ -31,6 +32,11 @@ pub fn imagine(setting: &Setting, view: &View, source: &mut impl Source) -> Opti
         let craft = &mut state.table.crafts[craft.index()];
         craft.now.crewed(skill, combat);
         craft.trained = skill;
+    }
+    // SQR-105: who is not seen to lead does so from under a marker.
+    if state.table.leaders[own.other().index()].is_none() {
+        let leader = Board::new(setting, &state.table).leader(own.other(), |craft| hidden(&craft));
+        state.table.leaders[own.other().index()] = leader;
     }
     if let Some(acting) = view.table.acting.filter(|&acting| is_veiled(&view.table, acting, view.viewer)) {
         let looker = crafts_of(state.under[setting.contact_index(acting)?]).next()?;

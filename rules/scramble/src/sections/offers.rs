@@ -31,7 +31,7 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
             let tailing = board.aloft_of(side).filter(|(_, craft)| craft.tails.is_some()).map(|(piece, _)| piece);
             board.items(side).chain(waiting).chain(tailing).chain(the_side(board.may_pass(side))).collect()
         }
-        Some(Step::Follow(piece) | Step::Deplete(piece, _)) => [piece].into_iter().collect(),
+        Some(Step::Follow(piece) | Step::Deplete(piece, _) | Step::Row(piece)) => [piece].into_iter().collect(),
         Some(Step::Declare(..)) => board.aloft_of(side).map(|(piece, _)| piece).chain([Piece::THE_SIDE]).collect(),
         Some(Step::Activate(_) | Step::Continue(..)) => match view.table.acting {
             Some(acting) => [acting, Piece::THE_SIDE].into_iter().collect(),
@@ -80,6 +80,7 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
                 offer(verb::EMPTY, &[Slot::only(mount)]);
             }
         }
+        Step::Row(_) => offer(verb::ROW, &[between(1, 6)]),
         Step::Burst(_) => heavy(setting, &board, actor, take),
         _ => {}
     }
@@ -300,8 +301,7 @@ fn shots(
         let aimed = of(Shot { row: 1, long: must, ..plain });
         if !aimed.is_empty() {
             let given = between(0, if traded.is_empty() { 0 } else { most.max(1) - 1 });
-            let rows = Slot::Number { from: 1, to: 6 };
-            take(Offer::new(actor, verb::AIM, &[Slot::only(guns), Slot::Piece(aimed), rows, given, bursts]));
+            take(Offer::new(actor, verb::AIM, &[Slot::only(guns), Slot::Piece(aimed), given, bursts]));
         }
         if setting.rules.combines && !board.is_pilots(actor, &plain) {
             let own = &setting.kind(actor).guns;
@@ -461,6 +461,7 @@ pub fn default(setting: &Setting, view: &View) -> Command {
             board.to_act(side).find(fits).map_or(Command::Concede, |piece| Command::Done { piece })
         }
         Step::Deplete(craft, mounts) => Command::Empty { craft, mount: mounts.trailing_zeros() as u8 + 1 },
+        Step::Row(craft) => Command::Row { craft, row: 1 },
         Step::Burst(_) => board.heavy(side).next().map_or(Command::Concede, |piece| Command::Done { piece }),
         _ => Command::Concede,
     }

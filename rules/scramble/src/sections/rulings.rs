@@ -31,9 +31,9 @@ rulings! {
     SPENT: "spent", "It has used so much of its load", "spent AIRCRAFT N", (by "units")
         => vec![Event::Spent { craft: piece, by }];
     DEPLETED: "depleted", "A mount has its first depletion", "depleted AIRCRAFT N", (mount "mount")
-        => vec![Event::Depleted { craft: piece, mount, empty: false }];
+        => vec![Event::Depleted { craft: piece, mount: u8::wrapping_sub(mount, 1), empty: false }];
     EMPTY: "empty", "A mount is empty", "empty AIRCRAFT N", (mount "mount")
-        => vec![Event::Depleted { craft: piece, mount, empty: true }];
+        => vec![Event::Depleted { craft: piece, mount: u8::wrapping_sub(mount, 1), empty: true }];
     ALONE: "alone", "It flies by itself", "alone AIRCRAFT" => vec![Event::Formed { craft: piece, formation: 0 }];
     REMOVE: "remove", "It is destroyed", "remove AIRCRAFT" => is(view, piece, |now| now.structure = 0);
     BRING_BACK: "bring back", "Bring it back", "bring back AIRCRAFT with N at X,Y heading DEGREES band HEIGHT",
@@ -131,8 +131,8 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
     }
     let mounts: i32 = kind.guns.iter().map(|guns| i32::from(guns.number.div_ceil(2))).sum();
     if mounts > 0 {
-        take(ruling::DEPLETED, &[number(0, mounts - 1)]);
-        take(ruling::EMPTY, &[number(0, mounts - 1)]);
+        take(ruling::DEPLETED, &[number(1, mounts)]);
+        take(ruling::EMPTY, &[number(1, mounts)]);
     }
     if craft.formation > 0 {
         take(ruling::ALONE, &[]);

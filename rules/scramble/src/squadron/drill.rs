@@ -1,7 +1,7 @@
 //! What the catalogue asks about squadrons: what is done with a file, in words.
 
 use super::{Crew, Deed, Fought, Lesson, Squadron, Standing, read, write};
-use crate::forces::{Stock, read_force};
+use crate::forces::{Brought, Stock, read_force};
 use crate::lists::price::{lesson, points, upgrade};
 use sandtable_book::{Drill, Kept};
 use sandtable_core::Choices;
@@ -31,6 +31,27 @@ pub fn drill(
         }
         _ => Ok(kept(&stock, &squadron)),
     }
+}
+
+/// SCR-128 What sides bring to a battle: rosters, and the aircraft of squadrons that still fly.
+///
+/// # Errors
+/// Everything that is wrong with the files of squadrons.
+pub fn brought(
+    tables: &Files,
+    rosters: &[Option<String>],
+    squadrons: &[Option<String>],
+    choices: &Choices,
+) -> Result<Vec<Brought>, Vec<Problem>> {
+    let (stock, mut problems) = (Stock::of(tables, choices)?, Problems::new());
+    let both = rosters.iter().zip(squadrons).map(|(roster, text)| {
+        let files = Files::default().with("squadron", text.clone().unwrap_or_default());
+        let squadron = text.as_ref().and_then(|_| read(&files, "squadron", &stock, &mut problems));
+        let flying = squadron.map(|squadron| squadron.flying().map(|crew| crew.known(&stock)).collect());
+        Brought { roster: roster.clone(), squadron: flying }
+    });
+    let both = both.collect();
+    problems.into_result().map(|()| both)
 }
 
 /// SCR-128 The squadron in a file after a battle.

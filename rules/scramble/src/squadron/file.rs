@@ -149,6 +149,7 @@ fn deed(node: &mut Node<'_>, problems: &mut Problems) -> Option<Deed> {
             let aircraft = node.tables("flown", problems, |node, problems| Flown {
                 name: node.text("name", problems),
                 kind: node.text("type", problems),
+                level: node.has("level").then(|| node.one_of("level", &Level::ALL, problems)),
                 structure: [node.number("left", 0..=u8::MAX, problems), node.number("of", 1..=u8::MAX, problems)],
                 victories: node.number_or("victories", 0, 0..=u8::MAX, problems),
             });
@@ -201,8 +202,9 @@ fn battle(fought: &Fought) -> String {
     for flown in &fought.aircraft {
         let ([left, printed], victories) = (flown.structure, flown.victories);
         let (name, kind) = (quoted(&flown.name), quoted(&flown.kind));
+        let level = flown.level.map_or(String::new(), |level| format!("level = {}, ", quoted(level.word())));
         text += &format!(
-            "    {{ name = {name}, type = {kind}, left = {left}, of = {printed}, victories = {victories} }},\n"
+            "    {{ name = {name}, type = {kind}, {level}left = {left}, of = {printed}, victories = {victories} }},\n"
         );
     }
     text + "]\n"

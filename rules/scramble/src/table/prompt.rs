@@ -45,6 +45,7 @@ fn own(setting: &Setting, view: &View, step: Step, side: Side) -> String {
         Step::Deplete(craft, mounts) => {
             format!("{}: which mount is depleted? {}", name(craft), choices(setting, craft, mounts))
         }
+        Step::Row(craft) => format!("{} takes aim: at which part?", name(craft)),
         Step::Burst(_) => {
             let heavy = board.heavy(side).count();
             let lights = if setting.night { ", light with a searchlight" } else { "" };
@@ -104,6 +105,7 @@ fn others(setting: &Setting, view: &View, step: Step, side: Side) -> String {
             None => format!("{who} to choose who acts."),
         },
         Step::Deplete(craft, _) => format!("{who} to say which mount of {} is depleted.", name(craft)),
+        Step::Row(craft) => format!("{who} to name the part at which {} aims.", name(craft)),
         Step::Burst(_) => format!("{who} to place bursts."),
         _ => format!("{who} to decide."),
     }

@@ -6,7 +6,7 @@ use crate::battle::board::Board;
 use crate::battle::position::{Craft, Phase, Place};
 use crate::battle::setting::{CraftPlan, Extra, Goal, Setting, SitePlan, What};
 use crate::battle::state::Step;
-use crate::battle::view::View;
+use crate::battle::view::{View, is_hidden};
 use crate::lists::{Aircraft, Arc, Battery, Calibre, Class, Engine, Guns, Level, Sight, UNIT};
 use crate::rules::Single;
 use crate::sections::victory;
@@ -67,7 +67,8 @@ fn standing(setting: &Setting, view: &View, points: [u16; 2], leads: Outcome) ->
         rows.push(row("It ends", ends(setting), "SQR-142"));
     }
     for side in [Side::A, Side::B] {
-        let leader = view.table.leaders[side.index()].map_or("nobody", |leader| setting.name(leader));
+        let leads = view.table.leaders[side.index()].map(|leader| setting.name(leader));
+        let leader = leads.unwrap_or(if hides(setting, view, side) { "under a marker" } else { "nobody" });
         rows.push(row(format!("{}: Force Leader", side_name(setting, side)), leader, "SQR-105"));
     }
     rows
@@ -108,12 +109,19 @@ struct Unit {
     pieces: Vec<Piece>,
 }
 
-/// SQR-115 Each Formation and each aircraft alone, then targets and batteries; first those of one side, then of the other. What is not
-/// on the table stands where it began.
+/// SQR-101, SQR-134 Has a side anybody under a marker of which this viewer knows nothing?
+fn hides(setting: &Setting, view: &View, side: Side) -> bool {
+    let mut own = setting.craft_pieces().filter(|&craft| setting.side(craft) == Some(side));
+    own.any(|craft| is_hidden(&view.table, (craft, side), view.viewer))
+}
+
+/// SQR-101, SQR-115, SQR-134 Each Formation and each aircraft alone that is no secret, then targets and batteries; first those of one side,
+/// then of the other. What is not on the table stands where it began.
 fn units(setting: &Setting, view: &View) -> Vec<Unit> {
     let mut units: Vec<(Unit, u8)> = Vec::new();
     for side in [Side::A, Side::B] {
-        for piece in setting.craft_pieces().filter(|&piece| setting.side(piece) == Some(side)) {
+        let own = setting.craft_pieces().filter(|&piece| setting.side(piece) == Some(side));
+        for piece in own.filter(|&piece| !is_hidden(&view.table, (piece, side), view.viewer)) {
             let (plan, craft) = (&setting.crafts[piece.index()], &view.table.crafts[piece.index()]);
             let formation = if craft.place == Place::Hidden { plan.formation } else { craft.formation };
             let same = |(unit, other): &&mut (Unit, u8)| unit.side == side && *other == formation && formation > 0;
@@ -193,8 +201,11 @@ fn progress(setting: &Setting, view: &View, unit: &Unit) -> Progress {
         }
     };
     let now = |piece: &Piece| {
-        let asked = matches!(view.asked, Some(Step::Follow(craft) | Step::Deplete(craft, _) | Step::Sail(craft)) if craft == *piece);
-        asked || view.table.acting == Some(*piece)
+        let asked = match view.asked {
+            Some(Step::Follow(craft) | Step::Deplete(craft, _) | Step::Row(craft) | Step::Sail(craft)) => Some(craft),
+            _ => None,
+        };
+        [asked, view.table.acting].contains(&Some(*piece))
     };
     match () {
         () if unit.pieces.iter().all(gone) => Progress::Lost,
@@ -251,7 +262,6 @@ fn place(setting: &Setting, view: &View, piece: Piece) -> String {
     let craft = &view.table.crafts[piece.index()];
     match craft.place {
         Place::Flying => format!("HB {}", craft.height),
-        // SQR-134: under which, only his own side knows.
         Place::Hidden => hidden_under(setting, view, piece)
             .map_or_else(|| "under a marker".into(), |contact| format!("under {}", setting.name(contact))),
         Place::Left(edge) => {

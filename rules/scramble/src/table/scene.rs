@@ -3,7 +3,7 @@
 use super::words::{gun_name, kind_name, names, side_name};
 use crate::battle::board::Board;
 use crate::battle::event::crafts_of;
-use crate::battle::position::{Craft, MOST_CRAFT, Phase, Place, Site};
+use crate::battle::position::{Craft, Phase, Site};
 use crate::battle::setting::{Setting, What};
 use crate::battle::view::View;
 use crate::lists::{Aircraft, Calibre, Engine, GroundTarget, Load, UNIT};
@@ -392,16 +392,14 @@ fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
     line("Wind", format!("blows to {}", degrees(Angle::degrees(table.wind.into()))));
     let points = victory::points(setting, table);
     for side in [Side::A, Side::B] {
-        let of = |place: fn(&Craft) -> bool| {
-            let own = setting.crafts.iter().zip(&table.crafts).take(MOST_CRAFT);
-            own.filter(|(plan, craft)| plan.side == side && place(craft)).count()
-        };
-        let hidden = match of(|craft| craft.place == Place::Hidden) {
+        let board = Board::new(setting, table);
+        let markers = match board.contacts().filter(|(_, contact)| contact.side == side).count() {
             0 => String::new(),
-            hidden => format!(", {hidden} under markers"),
+            1 => ", a Contact Marker".into(),
+            markers => format!(", {markers} Contact Markers"),
         };
-        let aloft = of(Craft::flies);
-        line(side_name(setting, side), format!("{} points; {aloft} aircraft in sight{hidden}", points[side.index()]));
+        let aloft = board.aloft_of(side).count();
+        line(side_name(setting, side), format!("{} points; {aloft} aircraft in sight{markers}", points[side.index()]));
     }
     if let Some(acting) = table.acting {
         let at = Board::new(setting, table).flying(acting).map(|craft| craft.at.at);

@@ -166,6 +166,10 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
 
         Event::Declared { craft, attack } => says(declared(setting, craft, &attack), "SQR-62", &[craft, attack.target]),
         Event::Aimed { passed: true } => says("The Pilot takes aim.".into(), "SCR-37", &[]),
+        Event::Named { craft, row } => {
+            let part = PARTS[usize::from(row.clamp(1, 6)) - 1];
+            says(format!("{} aims at the {part}.", name(craft)), "SCR-38", &[craft])
+        }
         Event::Aimed { passed: false } => says("The Pilot cannot take aim, and does not shoot.".into(), "SCR-37", &[]),
         Event::Ranged { die } => says(format!("The computing sight adds {die}."), "SCR-62", &[]),
         Event::Sighted { craft, on } => {
@@ -344,15 +348,16 @@ fn declared(setting: &Setting, craft: Piece, attack: &Attack) -> String {
     }
 }
 
+/// SCR-36 What the rows 1 to 6 of the table of critical hits are about.
+const PARTS: [&str; 6] = ["AS", "DV", "MVR", "AB", "CM", "ST"];
+
 /// What else there is to a shot: guns that join, the part that is aimed at, dice given up.
 fn extras(setting: &Setting, craft: Piece, shot: &Shot) -> String {
-    const ROWS: [&str; 6] = ["AS", "DV", "MVR", "AB", "CM", "ST"];
     let joined = match shot.joined {
         0 => String::new(),
         joined => format!(", joined by {}", guns_named(setting, craft, joined)),
     };
-    let row = usize::from(shot.row).checked_sub(1).and_then(|row| ROWS.get(row));
-    let aimed = row.map_or(String::new(), |row| format!(", aimed at its {row}"));
+    let aimed = if shot.row > 0 { ", aimed at a part" } else { "" };
     let given = match shot.given {
         0 => String::new(),
         given => format!(", giving up {}", counted(given, "die", "dice")),

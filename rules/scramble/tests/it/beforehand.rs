@@ -1,6 +1,6 @@
 //! What people are told before they decide: the odds of the tests of a move, of attacks, and of the computing sight.
 
-use crate::combat::{RED_FIRST, met, moved, there};
+use crate::combat::{BLUE_FIRST, RED_FIRST, met, moved, there};
 use crate::fight::{Fight, Sky};
 use sandtable_core::{Forecast, Table, counted};
 use sandtable_dice::{Exact, Stream, sample};
@@ -437,4 +437,31 @@ fn scr_64_scr_73_what_the_sight_would_do_is_told_of_recruits_too() {
         told(&fight, "sight R1").len()
     };
     assert_eq!((of("Average"), of("Recruit")), (1, 1));
+}
+
+#[test]
+fn scr_81_scr_84_sqr_152_more_critical_hits_are_pointed_out_before() {
+    let said = |set: &str, red: &str, blue: &str, command: &str| {
+        let battery = if command.ends_with('R') { "F: medium_quad at 36,19" } else { "F: medium_quad at 36,25" };
+        let sky = Sky::new().set("experience", set).battery(battery);
+        let mut fight = sky
+            .red(&there(&format!("R: Spitfire Mk I at 36,20 heading 0 band 10 level {red}")))
+            .blue(&there(&format!("B: Bf 109E-4 at 36,24 heading 0 band 10 level {blue}")))
+            .fight(if command.starts_with("flak") { BLUE_FIRST } else { RED_FIRST });
+        moved(&mut fight, &[]);
+        let remarks = told(&fight, command)[0].picture.remarks.clone();
+        remarks.into_iter().find(|remark| remark.clause == "SCR-84").map(|remark| remark.text).unwrap_or_default()
+    };
+    let by =
+        |faces: &str| format!("By the experience of the crews a {faces} of the dice of damage is a critical hit too.");
+    let shoots = "shoot R 8x.303@N at B";
+    assert_eq!(said("on", "Average", "Average", shoots), "");
+    assert_eq!(said("on", "Elite", "Average", shoots), by("5"));
+    assert_eq!(said("on", "Veteran", "Green", shoots), by("4 or 5"));
+    assert_eq!(said("off", "Veteran", "Green", shoots), "");
+    // SCR-124: guns on the ground have no experience, and new crews suffer more.
+    assert_eq!(
+        (said("on", "Green", "Green", "flak F at R"), said("on", "Elite", "Elite", "flak F at B")),
+        (by("5"), String::new())
+    );
 }

@@ -260,3 +260,30 @@ fn sqr_139_scenarios_say_for_which_mission_they_are() {
         }
     }
 }
+
+#[test]
+fn sqr_134_sqr_164_the_dummies_of_a_force_are_as_many_as_its_markers_ask_for() {
+    let force = |flights: &str| {
+        format!(
+            "rulebook = \"scramble\"\nmission = \"night\"\nside = \"attacker\"\nnation = \"UK\"\nlimit = 400\n{flights}"
+        )
+    };
+    let flight = |name: &str, aircraft: &str| format!("[[flights]]\nname = \"{name}\"\naircraft = [\"{aircraft}\"]\n");
+    let markers = |text: &str, roster: Option<&str>| {
+        let setting = brought_to(text, [roster, None]).unwrap();
+        [Side::A, Side::B].map(|side| {
+            let own = setting.contacts.iter().filter(|plan| plan.side == side);
+            own.fold([0, 0], |[real, dummies], plan| {
+                [real + usize::from(plan.at.is_some()), dummies + usize::from(plan.at.is_none())]
+            })
+        })
+    };
+    let shipped = shipped("stream-in-the-dark");
+    assert_eq!(markers(&shipped, None), [[3, 2], [2, 1]]);
+    let four = ["A", "B", "C", "D", "E"].map(|name| flight(name, "Wellington Mk IC")).concat();
+    assert_eq!(markers(&shipped, Some(&force(&four)))[0], [5, 3]);
+    assert_eq!(markers(&shipped, Some(&force(&flight("A", "4 x Wellington Mk IC"))))[0], [1, 1], "a Formation is one");
+    // What the scenario says of its own force is not said of another.
+    let stated = shipped.replacen("name = \"British\"", "name = \"British\"\ndummies = 7", 1);
+    assert_eq!((markers(&stated, None)[0][1], markers(&stated, Some(&force(&four)))[0]), (7, [5, 3]));
+}

@@ -5,8 +5,9 @@ use crate::stage::{chance, lists};
 use sandtable_core::{Ruleset, Side, Table, Viewer};
 use sandtable_dice::Exact;
 use sandtable_scramble::battle::board::Board;
-use sandtable_scramble::battle::position::{Phase, Shot};
-use sandtable_scramble::{Scramble, Step};
+use sandtable_scramble::battle::position::{How, Phase, Shot};
+use sandtable_scramble::{Command, Scramble, Step};
+use sandtable_testkit::not_ruled;
 
 /// Dice of initiative that Red wins: Blue moves first, and Red acts first.
 pub const RED_FIRST: &[&[u8]] = &[&[9], &[4]];
@@ -328,7 +329,7 @@ fn aiming(level: &str, set: &[(&str, &str)]) -> Fight {
 #[test]
 fn scr_37_who_fails_the_test_does_not_shoot() {
     let mut failed = aiming("Elite", &[]);
-    failed.does(&["aim R1 2x20mm@N at B1 row 2", "aim R1 4x.303@N at B1 row 2"]);
+    failed.does(&["aim R1 2x20mm@N at B1", "aim R1 4x.303@N at B1"]);
     failed.rolls("fire", &[&[7], &[9], &[4]]);
     assert_eq!((failed.craft("R1").empty, failed.table().turn), (0, 2));
 }
@@ -336,36 +337,40 @@ fn scr_37_who_fails_the_test_does_not_shoot() {
 #[test]
 fn scr_38_one_row_for_all_that_he_fires() {
     let mut passed = aiming("Elite", &[]);
-    passed.does(&["aim R1 2x20mm@N at B1 row 2"]);
-    assert_eq!(passed.refused("aim R1 4x.303@N at B1 row 3"), "SCR-38");
+    passed.does(&["aim R1 2x20mm@N at B1"]);
     assert_eq!(passed.refused("shoot R1 4x.303@N at B1"), "SCR-38");
-    assert_eq!(passed.refused("aim R1 2x20mm@N at B1 row 2"), "SQR-60", "what is declared already");
-    passed.does(&["aim R1 4x.303@N at B1 row 2"]);
+    assert_eq!(passed.refused("aim R1 2x20mm@N at B1"), "SQR-60", "what is declared already");
+    passed.does(&["aim R1 4x.303@N at B1"]);
+    assert_eq!(passed.refused("row R1 2"), "SQR-01", "it is named after the test");
     // One test for all of it; 13 - 6 - 2 - 1 = 4; a critical on 5 or 6, and only the column of row 2; then 11 - 11 = 0, automatic.
-    passed.rolls("fire", &[&[6], &[4], &[6, 1, 1], &[4], &[1], &[1], &[9], &[4]]);
+    passed.rolls("fire", &[&[6]]);
+    assert_eq!((passed.asked(), passed.refused("row R1 7"), passed.refused("row R1 0")), (RED, "SCR-38", "SCR-38"));
+    assert_eq!(passed.refused("row B1 2"), "SCR-38");
+    let told = |fight: &Fight, row: u8| {
+        let (command, mut view) = (fight.read(&format!("row R1 {row}")), fight.view(RED));
+        view.table.crafts[fight.piece("B1").index()].now.speed = 1;
+        Scramble::forecast(fight.setting(), &view, &command, &mut Exact::new())
+    };
+    let (slow, soft) = (told(&passed, 1), told(&passed, 2));
+    assert_eq!((slow.len(), &slow[0].chances[0]), (2, &soft[0].chances[0]));
+    assert!(slow[0].chances[1].1 > soft[0].chances[1].1, "without its speed it would fall");
+    assert!(slow[0].chances[0].1 > 0.69, "the test is passed: {:?}", slow[0].chances);
+    not_ruled(&mut passed.battle, "remove R1");
+    passed.rolls("row R1 2", &[&[4], &[6, 1, 1], &[4], &[1], &[1], &[9], &[4]]);
     assert_eq!((passed.craft("B1").now.defence, passed.craft("B1").now.structure), (11, 14 - 2 - 4));
 }
 
 #[test]
 fn scr_82_aces_aim() {
-    let may = |level: &str, set: &[(&str, &str)], row: u8| {
-        may(&aiming(level, set), &format!("aim R1 2x20mm@N at B1 row {row}"))
-    };
-    assert_eq!((may("Elite", &[], 2), may("Veteran", &[], 2)), (Ok(()), REFUSED("SCR-36")));
-    assert_eq!(may("Average", &[("experience", "off")], 2), Ok(()));
-    assert_eq!(may("Elite", &[("aimed_fire", "off")], 2), REFUSED("SCR-36"));
-    assert_eq!(may("Elite", &[], 7), REFUSED("SCR-36"));
-}
-
-#[test]
-fn scr_36_gunners_do_not_aim() {
-    let fight = met(
-        Sky::new(),
-        &["R1: Lancaster B Mk I at 36,20 heading 0 band 10 level Elite"],
-        &["B1: Bf 109E-4 at 39,20 heading 0 band 10"],
-        RED_FIRST,
-    );
-    assert_eq!(may(&fight, "aim R1 2x.303@T#2 at B1 row 1"), REFUSED("SCR-36"));
+    let may = |level: &str, set: &[(&str, &str)]| may(&aiming(level, set), "aim R1 2x20mm@N at B1");
+    assert_eq!((may("Elite", &[]), may("Veteran", &[])), (Ok(()), REFUSED("SCR-36")));
+    assert_eq!(may("Average", &[("experience", "off")]), Ok(()));
+    assert_eq!(may("Elite", &[("aimed_fire", "off")]), REFUSED("SCR-36"));
+    let fight = aiming("Elite", &[]);
+    let shot = Shot { guns: 1, row: 2, ..Shot::default() };
+    let named = Command::Attack { craft: fight.piece("R1"), target: fight.piece("B1"), how: How::Shot(shot) };
+    let refused = Scramble::check(fight.setting(), &fight.view(RED), &named).unwrap_err();
+    assert_eq!(refused.reason.clause, "SCR-36", "no part is named with it");
 }
 
 #[test]
@@ -380,7 +385,7 @@ fn scr_123_aimed_fire_at_what_is_out_of_reach() {
     };
     // The test is rolled first: who fails it rolls nothing more, and nothing depletes.
     let mut failed = fight();
-    failed.does(&["aim R1 6x0.5@N at B1 row 1 giving 3"]);
+    failed.does(&["aim R1 6x0.5@N at B1 giving 3"]);
     failed.rolls("fire", &[&[7], &[9], &[4]]);
     assert_eq!((failed.craft("R1").empty, failed.table().turn), (0, 2));
     let mut passed = fight();
@@ -391,13 +396,13 @@ fn scr_123_aimed_fire_at_what_is_out_of_reach() {
     assert_eq!(one.rolls.iter().map(|roll| roll.dice).collect::<Vec<_>>(), [1, 2]);
     one.rolls.remove(0);
     assert_eq!(chance(&one, |fired, _| fired.hits > 0), "193/360");
-    let whole = passed.read("aim R1 6x0.5@N at B1 row 1 giving 3");
+    let whole = passed.read("aim R1 6x0.5@N at B1 giving 3");
     let all = Scramble::forecast(passed.setting(), &passed.view(RED), &whole, &mut Exact::new());
     let none = (1.0 - all[0].chances[0].1 / 0.6) * 360.0 * 360.0;
     assert!(none < 167.0 * 360.0 && none > 167.0 * 167.0 - 1.0, "with a test of 3/5 before it, and one bonus for both");
-    passed.does(&["aim R1 6x0.5@N at B1 row 1 giving 3"]);
+    passed.does(&["aim R1 6x0.5@N at B1 giving 3"]).rolls("fire", &[&[6]]);
     // 24 - 6 - 1 - 1 = 16: with 15 a 1 misses though, and a 2 hits, with the two dice of the last pair.
-    passed.rolls("fire", &[&[6], &[5, 5, 5], &[1], &[2], &[1, 1], &[9], &[4]]);
+    passed.rolls("row R1 1", &[&[5, 5, 5], &[1], &[2], &[1, 1], &[9], &[4]]);
     assert_eq!(passed.craft("B1").now.structure, 21 - 2);
 }
 
@@ -572,8 +577,8 @@ fn sqr_97_the_mortar() {
     assert_eq!(may("B-17G Flying Fortress", 6.0, ""), REFUSED("SQR-60"));
     // It is no fixed gun, so that nobody aims it, whoever he is.
     let elite = fight("B-17G Flying Fortress", 6.0, " load wfrgr21 level Elite");
-    assert_eq!(crate::combat::may(&elite, "aim R1 mortar at B1 row 1"), REFUSED("SCR-36"));
-    assert_eq!(crate::combat::may(&elite, "aim R1 2x13mm@N at B1 row 1"), Ok(()));
+    assert_eq!(crate::combat::may(&elite, "aim R1 mortar at B1"), REFUSED("SCR-36"));
+    assert_eq!(crate::combat::may(&elite, "aim R1 2x13mm@N at B1"), Ok(()));
 }
 
 #[test]
@@ -592,7 +597,7 @@ fn sqr_97_guns_that_fire_upward() {
     assert_eq!(under.refused("shoot R1 2x20mm@SM+2x20mm@N at B1"), "SQR-60");
     under.rolls("fire", &[&[2], &[1, 1, 2]]);
     assert_eq!(under.craft("B1").now.structure, 41);
-    assert_eq!(may(&fight(0.8, 11), "aim R1 2x20mm@SM at B1 row 1"), REFUSED("SCR-36"));
+    assert_eq!(may(&fight(0.8, 11), "aim R1 2x20mm@SM at B1"), REFUSED("SCR-36"));
     assert_eq!(may(&fight(2.0, 11), "shoot R1 2x20mm@SM at B1"), Ok(()));
     assert_eq!(may(&fight(2.01, 11), "shoot R1 2x20mm@SM at B1"), REFUSED("SQR-58"));
     assert_eq!(may(&fight(1.5, 10), "shoot R1 2x20mm@SM at B1"), REFUSED("SQR-126"));

@@ -85,7 +85,7 @@ pub const CREWS: SecretOf<Scramble> = Secret {
     told_by: |setting, state, event, take| match event {
         Event::TurnedUp { under, .. } => crafts_of(*under).for_each(|craft| take(craft.0)),
         // What comes of it depends on his Skill.
-        Event::Declared { craft, .. } => {
+        Event::Declared { craft, .. } | Event::Looked { by: craft, .. } => {
             let under = setting.contact_index(*craft).map_or(0, |at| state.under[at]);
             crafts_of(under).for_each(|craft| take(craft.0));
         }
@@ -93,9 +93,35 @@ pub const CREWS: SecretOf<Scramble> = Secret {
     },
 };
 
+/// SQR-101, SQR-105 What the sheet of an aircraft under a marker says, and whether its Pilot leads.
+pub const SHEETS: SecretOf<Scramble> = Secret {
+    what: "the sheet of who is under a marker",
+    of_each: true,
+    vary: |setting, state, viewer, known, source| {
+        for side in [sandtable_core::Side::A, sandtable_core::Side::B].into_iter().filter(|side| !viewer.shares(*side))
+        {
+            let hidden = |craft: &sandtable_core::Piece| {
+                let own = setting.side(*craft) == Some(side) && !known.has(craft.0);
+                own && state.table.crafts[craft.index()].place == Place::Hidden
+            };
+            let all: Vec<_> = setting.craft_pieces().filter(hidden).collect();
+            all.iter().for_each(|craft| state.table.crafts[craft.index()].kills = pick(source, 3) as u8);
+            let leader = &mut state.table.leaders[side.index()];
+            if leader.is_some_and(|leader| all.contains(&leader)) {
+                *leader = Some(all[pick(source, all.len() as u32) as usize]);
+            }
+        }
+    },
+    told_by: |_, _, event, take| {
+        if let Event::TurnedUp { under, .. } = event {
+            crafts_of(*under).for_each(|craft| take(craft.0));
+        }
+    },
+};
+
 /// All of them.
 pub const SECRETS: Secrets<Scramble> =
-    Secrets { of: &[UNDER, FLOWN, CREWS], likewise: |_, _, _, command| Some(*command) };
+    Secrets { of: &[UNDER, FLOWN, CREWS, SHEETS], likewise: |_, _, _, command| Some(*command) };
 
 #[test]
 fn battles_by_day_are_as_all_battles_must_be() {

@@ -465,6 +465,20 @@ fn scr_81_veterans_cause_critical_hits_on_a_five() {
 }
 
 #[test]
+fn scr_84_sqr_152_why_more_dice_are_critical_is_said_with_the_throw() {
+    let reason = |firer: Level, target: Level| {
+        let critical = critical_from(&Rules::default(), &lists(), firer, target);
+        let reason = Damage { critical, ..bare(1) }.reason();
+        (reason.clause, reason.name)
+    };
+    let by = |on: &str| format!("damage, critical on {on} (13, new rule, 2007-07-01)");
+    assert_eq!(reason(Level::Average, Level::Average), ("SQR-67", "damage"));
+    assert_eq!(reason(Level::Elite, Level::Average), ("SCR-84", &*by("5 or 6")));
+    assert_eq!(reason(Level::Average, Level::Green), ("SCR-84", &*by("5 or 6")));
+    assert_eq!(reason(Level::Veteran, Level::Recruit), ("SCR-84", &*by("4 to 6")));
+}
+
+#[test]
 fn scr_83_and_so_do_aces() {
     assert!((points_of_three(Level::Elite, Level::Average) - 5.0).abs() < 1e-9);
     assert!((points_of_three(Level::Elite, Level::Recruit) - 3.0).abs() < 1e-9);

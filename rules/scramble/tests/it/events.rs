@@ -39,6 +39,7 @@ fn sqr_116_sqr_134_sqr_136_what_happens_happens_to_pieces_that_there_are() {
         Event::Fired { by: battery, target: craft, hits: 1, dice: 1 },
         Event::Struck { craft, was, now, by: Some(battery) },
         Event::Depleted { craft, mount: 31, empty: true },
+        Event::Named { craft, row: 6 },
         Event::Below { site: battery, by: craft, left: 1 },
         Event::Skilled { battery, skill: 10 },
         Event::Lit { battery, target: Some(contact) },
@@ -69,6 +70,9 @@ fn sqr_116_sqr_134_sqr_136_what_happens_happens_to_pieces_that_there_are() {
         Event::Struck { craft, was, now, by: Some(nobody) },
         Event::Depleted { craft: nobody, mount: 0, empty: true },
         Event::Depleted { craft, mount: 32, empty: true },
+        Event::Named { craft: nobody, row: 1 },
+        Event::Named { craft, row: 0 },
+        Event::Named { craft, row: 7 },
         Event::Below { site: craft, by: craft, left: 1 },
         Event::Below { site: battery, by: nobody, left: 1 },
         Event::Below { site: battery, by: craft, left: 255 },
@@ -249,4 +253,5 @@ fn sqr_01_whoever_is_asked_has_something_to_answer() {
         sound(Step::Burst(BLUE), as_it_is) && !sound(Step::Burst(RED), as_it_is) && !sound(Step::Burst(BLUE), fired)
     );
     assert_eq!([0, 1].map(|mounts| sound(Step::Deplete(red, mounts), as_it_is)), [false, true]);
+    assert_eq!([as_it_is, acting].map(|change| sound(Step::Row(red), change)), [false, true]);
 }

@@ -78,9 +78,13 @@ impl Foretells for Foresight {
 fn answers<D: Dice>(umpire: &mut Umpire<'_, Scramble, D>, side: Side, command: &Command) -> Result<(), D::Pause> {
     let asked = umpire.take();
     Scramble::obey(umpire, asked, side, command)?;
-    while umpire.state().agenda.last() == Some(&Step::Resolve) {
-        let step = umpire.take();
-        Scramble::resolve(umpire, step)?;
+    while let Some(&step @ (Step::Resolve | Step::Row(_))) = umpire.state().agenda.last() {
+        umpire.take();
+        match step {
+            // What was told was told of the first part.
+            Step::Row(craft) => Scramble::obey(umpire, step, side, &Command::Row { craft, row: 1 })?,
+            _ => Scramble::resolve(umpire, step)?,
+        }
     }
     Ok(())
 }
@@ -230,6 +234,7 @@ fn what_is_foretold_comes_true_as_often_as_it_is_said() {
         night_fight().setting(),
         switched().setting(),
         beginners().setting(),
+        set(beginners(), &air).setting(),
         low_jets().setting(),
         set(dogfight(), &sheets).setting(),
         scenario("stream-in-the-dark", &[("scramble.spot_number", "9"), ("scramble.experience", "off")]),

@@ -108,6 +108,8 @@ fn sqr_131_low_level_bombing() {
         (bridge(Attacker { turned: true, ..at(2) }, 100, 0), bridge(Attacker { tight: true, ..at(2) }, 100, 0)),
         (Ok(9), Err("SQR-131"))
     );
+    // SQR-109, SQR-166: it is a Level move that holds no Tight Turn.
+    assert_eq!(bridge(Attacker { flew: Manoeuvre::Shallow, tight: true, ..at(1) }, 100, 0), Ok(9));
 }
 
 #[test]

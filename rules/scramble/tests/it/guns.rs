@@ -492,3 +492,14 @@ fn scr_121_all_guns_of_one_attack_fire_long_or_none() {
     let rockets = fight(" load rockets_aa", "shoot R1 4x30mm@N at B1 long");
     assert_eq!(may(&rockets, "shoot R1 salvo at B1"), Ok(()));
 }
+
+#[test]
+fn scr_36_gunners_do_not_aim() {
+    let fight = met(
+        Sky::new(),
+        &["R1: Lancaster B Mk I at 36,20 heading 0 band 10 level Elite"],
+        &["B1: Bf 109E-4 at 39,20 heading 0 band 10"],
+        RED_FIRST,
+    );
+    assert_eq!(may(&fight, "aim R1 2x.303@T#2 at B1"), REFUSED("SCR-36"));
+}

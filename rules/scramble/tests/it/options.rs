@@ -4,12 +4,13 @@ use crate::combat::{BLUE_FIRST, RED_FIRST, met};
 use crate::fight::{RED, Sky};
 use crate::stage::{lists, rules};
 use crate::table::{stage, told};
+use sandtable_book::Rulebook;
 use sandtable_core::{Amended, Amendment, Choices, Class, Date, settle};
 use sandtable_scramble::battle::event::Event;
 use sandtable_scramble::battle::position::Phase;
 use sandtable_scramble::lists::Level;
 use sandtable_scramble::rules::{Computing, Front, Rules, origin};
-use sandtable_scramble::{clause, data};
+use sandtable_scramble::{Book, clause, data};
 
 fn preset(name: &str, as_of: Option<&str>, set: &[(&str, &str)]) -> Rules {
     let set = set.iter().map(|(id, value)| (format!("scramble.{id}"), (*value).to_owned())).collect();
@@ -117,6 +118,9 @@ fn sqr_152_explanations_name_the_amendment() {
     for reason in [&clause::AA_TAIL, &clause::AA_FRONT, &clause::AA_MOUNT, &clause::GUNNERY] {
         says(reason, "(8, correction, 2005-03-31)");
     }
+    for reason in [&clause::DAMAGE_FROM_5, &clause::DAMAGE_FROM_4] {
+        says(reason, &named("experience", "13"));
+    }
     says(&clause::EXTRA_MOUNTS, &named("combined_fire", "5.15"));
     says(&clause::AIMED_ROW, &named("aimed_fire", "5.16"));
     says(&clause::GIVEN_UP, &named("impossible_shot", "5.17"));
@@ -163,7 +167,7 @@ fn sqr_150_average_crews_play_the_base_game() {
         RED_FIRST,
     );
     assert!(fight.setting().rules.experience && fight.setting().crafts.iter().all(|plan| plan.level == Level::Average));
-    assert_eq!(fight.refused("aim R1 8x.303@N at B1 row 1"), "SCR-36");
+    assert_eq!(fight.refused("aim R1 8x.303@N at B1"), "SCR-36");
     fight.does(&["shoot R1 8x.303@N at B1"]).rolls("fire", &[&[4], &[1], &[1], &[1], &[5], &[4], &[9]]);
     assert_eq!(fight.craft("B1").now.structure, 14 - 5);
     assert_eq!((fight.asked(), fight.refused("sideslip R1 off R 30 by S 4")), (RED, "SQR-148"));
@@ -234,7 +238,7 @@ fn scr_129_with_its_switch_off_an_amendment_does_nothing() {
     let (mig, beside) = ("B1: MiG-15bis at 36,24 heading 90 band 10", "B1: Bf 109G-6 at 39,20 heading 0 band 10");
     for (id, line, other, command, clause) in [
         ("combined_fire", bomber, beside, "combine R1 2x0.5@T#2 with 2x0.5@T#3 at B1", "SCR-21"),
-        ("aimed_fire", ace, mig, "aim R1 6x0.5@N at B1 row 1", "SCR-36"),
+        ("aimed_fire", ace, mig, "aim R1 6x0.5@N at B1", "SCR-36"),
         ("impossible_shot", ace, mig, "trade R1 6x0.5@N at B1 giving 1", "SCR-43"),
         ("computing_sight", ace, mig, "sight R1", "SCR-64"),
     ] {
@@ -301,4 +305,28 @@ fn sqr_151_batteries_of_a_scenario_stand_without_the_amendments() {
     assert_eq!(fight.table().phase, Phase::HeavyAa);
     fight.rolls("burst H at 60,40 band 20", &[&[4], &[9]]);
     assert_eq!((fight.table().turn, fight.table().bursts.len()), (2, 1));
+}
+
+/// What of the book's options is no switch: chosen beside them, or said by the scenario.
+const OTHERWISE: &[&str] = &["as_of", "preset", "mph_per_inch", "table_inches", "deploy_inches"];
+/// What is not offered, as the page of the rulebook says with the reason.
+const NOT_OFFERED: &[&str] = &["open_records", "premeasure", "burst_reveals"];
+
+#[test]
+fn sqr_143_every_option_of_the_book_is_offered_or_its_page_says_why_not() {
+    let switches: Vec<String> = Rules::amendments().iter().map(|switch| switch.id.to_string()).collect();
+    let offered = |id: &str| switches.iter().any(|switch| *switch == format!("scramble.{id}"));
+    let lines = Book::CHAPTERS.iter().flat_map(|(_, text)| text.lines());
+    let parts = lines.filter_map(|line| line.strip_prefix("**Option:** ")).flat_map(|line| line.split("; "));
+    // What a table says is no option of its own.
+    let parts = parts.filter(|part| !["row", "column"].iter().any(|of| part.starts_with(of)) && !part.contains(".csv"));
+    let options: Vec<&str> = parts.flat_map(|part| part.split('`').skip(1).step_by(2)).collect();
+    assert!(options.len() > 60, "{options:?}");
+    for id in &options {
+        let times =
+            [offered(id), OTHERWISE.contains(id), NOT_OFFERED.contains(id)].into_iter().filter(|is| *is).count();
+        assert_eq!(times, 1, "{id}");
+    }
+    let page = include_str!("../../README.md");
+    assert!(NOT_OFFERED.iter().all(|id| options.contains(id) && page.contains(&format!("`{id}`"))));
 }

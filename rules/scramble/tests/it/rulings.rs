@@ -1,6 +1,6 @@
 //! Human rulings: what they may say, and that the battle goes on from them.
 
-use crate::combat::{RED_FIRST, there};
+use crate::combat::{RED_FIRST, met, there};
 use crate::fight::{BLUE, Fight, Sky};
 use sandtable_core::{AnyBattle, Outcome, Ruleset, Viewer};
 use sandtable_scramble::battle::position::{Phase, Place};
@@ -52,9 +52,10 @@ fn scr_120_what_guns_and_loads_have_left_is_what_people_rule() {
         .red("R1: Spitfire Mk I at 20,10 heading 0 band 10")
         .blue("B1: Bf 109E-4 at 20,40 heading 180 band 12")
         .fight(&[&[8], &[2]]);
-    ruled(&mut fight.battle, "depleted R1 0");
+    not_ruled(&mut fight.battle, "depleted R1 0");
+    ruled(&mut fight.battle, "depleted R1 1");
     assert_eq!((fight.craft("R1").weak, fight.craft("R1").empty), (1, 0));
-    ruled(&mut fight.battle, "empty R1 1");
+    ruled(&mut fight.battle, "empty R1 2");
     assert_eq!((fight.craft("R1").weak, fight.craft("R1").empty), (3, 2));
     not_ruled(&mut fight.battle, "spent R1 1");
     not_ruled(&mut fight.battle, "alone R1");
@@ -144,9 +145,9 @@ fn sqr_165_a_ruling_takes_the_guns_aboard_along() {
 #[test]
 fn sqr_119_a_ruling_is_about_a_mount_and_not_a_barrel() {
     let mut fight = begun();
-    ruled(&mut fight.battle, "depleted R1 3");
-    not_ruled(&mut fight.battle, "depleted R1 4");
-    not_ruled(&mut fight.battle, "empty R1 4");
+    ruled(&mut fight.battle, "depleted R1 4");
+    not_ruled(&mut fight.battle, "depleted R1 5");
+    not_ruled(&mut fight.battle, "empty R1 5");
 }
 
 #[test]
@@ -199,4 +200,19 @@ fn sqr_80_sqr_123_what_is_brought_back_can_fly() {
     assert_eq!((fight.craft("B1").now.pilots[0].skill, fight.craft("B1").now.pilots[0].combat), (5, 5));
     fight.rolls("level R1 by S 4", &[&[8], &[2]]);
     assert!(fight.table().turn == 2 && fight.craft("B1").flies());
+}
+
+#[test]
+fn sqr_12_sqr_121_a_ruling_does_not_destroy_who_declares() {
+    let (red, blue) = (["R1", "R2"], "B1: Bf 109E-4 at 36,24 heading 180 band 10");
+    let red = red.map(|name| {
+        let x = if name == "R1" { 36 } else { 30 };
+        format!("{name}: Spitfire Mk I at {x},20 heading 0 band 10")
+    });
+    let mut fight = met(Sky::new(), &[&red[0], &red[1]], &[blue], RED_FIRST);
+    fight.does(&["shoot R1 8x.303@N at B1"]);
+    not_ruled(&mut fight.battle, "remove R1");
+    ruled(&mut fight.battle, "remove R2");
+    fight.rolls("fire", &[&[1], &[1], &[1], &[1]]);
+    assert!(fight.craft("R1").acted);
 }

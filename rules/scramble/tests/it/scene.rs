@@ -1,7 +1,7 @@
 //! What is drawn, and the roster of both forces.
 
 use crate::table::{begun, named, night, stage, view};
-use sandtable_core::{Outcome, Piece, Progress, Side, Token, Viewer, capital, counted};
+use sandtable_core::{Outcome, Piece, Progress, Roster, Ruleset, Side, Token, Viewer, capital, counted};
 use sandtable_geometry::{Angle, Course, Point};
 use sandtable_scramble::battle::position::{Burst, Flown, Phase, Place, Position, Tail};
 use sandtable_scramble::battle::setting::Setting;
@@ -11,6 +11,7 @@ use sandtable_scramble::rules::{INCH, Idle};
 use sandtable_scramble::table::prompt::prompt;
 use sandtable_scramble::table::roster::roster;
 use sandtable_scramble::table::scene::{drawn_as, scene};
+use sandtable_scramble::{Event, Scramble};
 
 /// What everybody sees after something has changed.
 fn seen(setting: &Setting, change: impl FnOnce(&mut Position)) -> View {
@@ -186,9 +187,9 @@ fn sqr_134_only_its_owner_sees_what_is_under_a_marker() {
     assert!(!scene(&setting, &own).tokens.iter().any(|token| token.piece == Piece(0)));
     let place = |view: &View| {
         let units = roster(&setting, view).units;
-        units.into_iter().flat_map(|unit| unit.pieces).find(|member| member.name == "R1").unwrap().place
+        units.into_iter().flat_map(|unit| unit.pieces).find(|member| member.name == "R1").map(|member| member.place)
     };
-    assert_eq!((place(&own), place(&enemy)), (format!("under {first}"), "under a marker".into()));
+    assert_eq!((place(&own), place(&enemy)), (Some(format!("under {first}")), None));
     let status = scene(&setting, &public).status;
     assert!(status.contains(&("Light".into(), "night, full moon".into())));
 }
@@ -322,4 +323,43 @@ fn sqr_12_sqr_115_a_formation_is_one_activation_of_the_track() {
     assert_eq!(sides, [0, 1, 0, 1, 1]);
     let left = capital(&counted(2, "is", "are"));
     assert!(prompt(&setting, &view).ends_with(&format!("{left} left.")), "{}", prompt(&setting, &view));
+}
+
+#[test]
+fn sqr_101_sqr_134_sqr_164_who_is_under_a_marker_stands_in_no_roster_of_the_enemy() {
+    let setting = night();
+    let mut state = dealt(&setting);
+    state.table.leaders = [0, 3].map(|leader| Some(Piece(leader)));
+    // A Lancaster that nobody has seen yet.
+    let kind = setting.kind(Piece(0)).name.clone();
+    let of = |state: &State, viewer: Viewer| roster(&setting, &View::of(&setting, state, viewer));
+    let names = |all: &Roster| {
+        let pieces = all.units.iter().filter(|unit| unit.side == Side::A).flat_map(|unit| &unit.pieces);
+        pieces.map(|member| member.name.clone()).collect::<Vec<_>>()
+    };
+    let leader =
+        |all: &Roster| all.standing.iter().find(|row| row.name.ends_with("Force Leader")).unwrap().value.clone();
+    for viewer in [Viewer::Side(Side::B), Viewer::Public] {
+        let all = of(&state, viewer);
+        assert_eq!((names(&all), leader(&all)), (vec![], "under a marker".to_owned()));
+        assert!(!format!("{all:?}").contains(&kind), "neither type nor card");
+        let status = scene(&setting, &View::of(&setting, &state, viewer)).status;
+        let markers = setting.contacts.iter().filter(|plan| plan.side == Side::A).count();
+        let line = status.iter().find(|(name, _)| *name == setting.sides[0]).unwrap();
+        assert!(line.1.ends_with(&format!("0 aircraft in sight, {markers} Contact Markers")), "{line:?}");
+    }
+    for viewer in [Viewer::Side(Side::A), Viewer::Umpire] {
+        let all = of(&state, viewer);
+        assert_eq!((names(&all).len(), leader(&all)), (3, "R1".to_owned()));
+    }
+    // That he leads nobody else hears before he is turned up.
+    let leads = Event::Leads { side: Side::A, leader: Some(Piece(0)) };
+    let heard = |state: &State, side: Side| Scramble::heard(state, Viewer::Side(side), &leads);
+    assert_eq!((heard(&state, Side::A), heard(&state, Side::B)), (Some(leads), None));
+    let under = setting.contact_piece(0);
+    Scramble::apply(&mut state, &Event::TurnedUp { contact: under, under: 0b11, flown: None });
+    let all = of(&state, Viewer::Side(Side::B));
+    assert_eq!((names(&all), leader(&all)), (vec!["R1".to_owned(), "R2".to_owned()], "R1".to_owned()));
+    assert!(all.units[0].name.contains(&kind) && all.units[0].pieces[0].card.is_some());
+    assert_eq!(heard(&state, Side::B), Some(leads));
 }

@@ -2,9 +2,10 @@
 
 use crate::forces::stock;
 use sandtable_book::{Drill, Kept, Rulebook};
-use sandtable_core::data::{Files, Problems};
-use sandtable_core::{Choices, Outcome, Ruleset};
+use sandtable_core::data::{Files, Problem, Problems};
+use sandtable_core::{Choices, Outcome, Ruleset, Side};
 use sandtable_scramble::battle::position::Place;
+use sandtable_scramble::battle::setting::{CraftPlan, Setting};
 use sandtable_scramble::forces::read_force;
 use sandtable_scramble::lists::Level;
 use sandtable_scramble::scenario::load;
@@ -34,7 +35,7 @@ fn begun() -> Squadron {
 }
 
 fn flown(name: &str, kind: &str, structure: [u8; 2], victories: u8) -> Flown {
-    Flown { name: name.into(), kind: kind.into(), structure, victories }
+    Flown { name: name.into(), kind: kind.into(), level: None, structure, victories }
 }
 
 /// A battle in which one bomber is lost, one comes home battered, and a fighter shoots down two.
@@ -469,4 +470,188 @@ fn scr_127_sqr_107_crews_that_begin_with_five_learn_as_others_do() {
     squadron.does(&fixed, buy("Rot2", 6)).unwrap();
     squadron.does(&fixed, teach("Rot2", Lesson::Gunnery)).unwrap();
     assert_eq!((crew(&squadron, "Rot2").pilot, crew(&squadron, "Rot2").experience), ([5, 6], 0));
+}
+
+fn words(problems: Vec<Problem>) -> Vec<String> {
+    problems.iter().map(ToString::to_string).collect()
+}
+
+/// The text of the box, with a squadron for its German side, and perhaps a roster.
+fn joined(squadron: &Squadron, roster: Option<&str>) -> Result<String, Vec<String>> {
+    let text = data::scenarios().get("scenarios/the-box.toml").unwrap().to_owned();
+    let (rosters, squadrons) = ([None, roster.map(str::to_owned)], [None, Some(write(squadron))]);
+    let none = Choices::default();
+    Book::with_squadrons(&data::files(), ("box", &text), &rosters, &squadrons, &none).map_err(words)
+}
+
+/// The box so, under some options.
+fn flown_with(squadron: &Squadron, roster: Option<&str>, set: &[(&str, &str)]) -> Result<Setting, Vec<String>> {
+    let set = set.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
+    load(&data::files(), "box", &joined(squadron, roster)?, &Choices { set, ..Choices::default() }).map_err(words)
+}
+
+/// Three fighters and a bomber that defend, and the roster that they began with.
+const YELLOW: &str = r#"rulebook = "scramble"
+mission = "raid"
+side = "defender"
+nation = "Germany"
+
+[[flights]]
+name = "Yellow"
+aircraft = ["2 x Fw 190A-8 [wfrgr21]", "Fw 190A-8"]
+
+[[flights]]
+name = "Blue"
+aircraft = ["Ju 88G-6"]
+
+[[ground]]
+name = "Dorsten"
+batteries = ["Heavy FLAK 85 mm to 4.1 in"]
+"#;
+
+fn yellow() -> Squadron {
+    let (files, mut problems) = (Files::default().with("f.toml", YELLOW), Problems::new());
+    let force = read_force(&files, "f.toml", &stock(&[]), &mut problems);
+    assert!(problems.is_empty(), "{problems:?}");
+    Squadron::begin(&stock(&[]), "Sturm", &force.unwrap())
+}
+
+/// It after a battle that brings it so many points, in which these are lost.
+fn fought(lost: &[&str], points: u16) -> Squadron {
+    let mut squadron = yellow();
+    let aircraft = squadron.crews.iter().map(|crew| {
+        let printed = if crew.kind == "Ju 88G-6" { 30 } else { 21 };
+        let printed = stock(&[]).lists.find(&crew.kind).map_or(printed, |kind| kind.structure);
+        flown(&crew.name, &crew.kind, [if lost.contains(&&*crew.name) { 0 } else { printed }, printed], 0)
+    });
+    let fought = Fought { aircraft: aircraft.collect(), ..battle("one", points) };
+    squadron.does(&stock(&[]), Deed::Battle(fought)).unwrap();
+    squadron
+}
+
+fn germans(setting: &Setting) -> Vec<&CraftPlan> {
+    setting.crafts.iter().filter(|plan| plan.side == Side::B).collect()
+}
+
+#[test]
+fn scr_127_what_a_crew_has_learned_it_flies_with() {
+    let mut squadron = fought(&[], 300);
+    for deed in [buy("Yello2", 6), teach("Yello2", Lesson::Pilot), buy("Blue1", 6), teach("Blue1", Lesson::Gunners)] {
+        squadron.does(&stock(&[]), deed).unwrap();
+    }
+    let setting = flown_with(&squadron, Some(YELLOW), &[]).unwrap();
+    let plans = germans(&setting);
+    let of = |name: &str| plans.iter().find(|plan| plan.name == name).unwrap();
+    assert_eq!(plans.iter().map(|plan| &*plan.name).collect::<Vec<_>>(), ["Yello1", "Yello2", "Yello3", "Blue1"]);
+    assert_eq!([of("Yello1").skills, of("Yello2").skills, of("Blue1").skills], [[5, 5], [6, 5], [5, 5]]);
+    assert_eq!(of("Yello2").rank, 1, "the best Pilot leads");
+    assert_eq!((of("Yello1").load.is_some(), of("Yello3").load), (true, None), "loads are the roster's");
+    assert_eq!(setting.sites.len(), 1, "and so are batteries");
+    let state = Scramble::set_up(&setting);
+    let at = |name: &str| setting.crafts.iter().position(|plan| plan.name == name).unwrap();
+    let now = |name: &str| state.table.crafts[at(name)].now;
+    assert_eq!((now("Yello2").pilots[0].skill, now("Yello2").pilots[0].combat), (6, 5));
+    let bomber = now("Blue1");
+    assert_eq!((bomber.pilots[0].combat, bomber.crew.skill, bomber.crew.combat), (5, 5, 6));
+    // Wherever Skills of others come from, with one Skill for both where that is agreed.
+    for skills in ["fixed", "dice", "scenario"] {
+        let setting = flown_with(&squadron, Some(YELLOW), &[("scramble.crew_skill", skills)]).unwrap();
+        assert_eq!(germans(&setting)[1].skills, [6, 5], "{skills}");
+        let diced =
+            |side| setting.craft_pieces().filter(|&it| setting.is_diced(it) && setting.side(it) == Some(side)).count();
+        assert_eq!((diced(Side::A) > 0, diced(Side::B)), (skills == "dice", 0));
+    }
+    let one = flown_with(&squadron, Some(YELLOW), &[("scramble.one_skill", "on")]).unwrap();
+    assert_eq!(germans(&one)[1].skills, [6, 6]);
+}
+
+#[test]
+fn scr_128_whoever_is_left_flies_on_under_his_own_name() {
+    let squadron = fought(&["Yello1"], 0);
+    let names = |setting: &Setting| germans(setting).iter().map(|plan| plan.name.clone()).collect::<Vec<_>>();
+    // Without a roster they fly unladen, each flight by itself.
+    let setting = flown_with(&squadron, None, &[]).unwrap();
+    assert_eq!(names(&setting), ["Yello2", "Yello3", "Blue1"]);
+    assert!(germans(&setting).iter().all(|plan| plan.load.is_none()) && setting.sites.is_empty());
+    assert_eq!(germans(&setting).iter().map(|plan| plan.formation > 0).collect::<Vec<_>>(), [true, true, false]);
+    // The roster that is left is theirs, and a battery may be called as one who was lost.
+    let left = YELLOW.replace("2 x Fw 190A-8 [wfrgr21]", "Fw 190A-8 [wfrgr21]").replace("Dorsten", "Yellow");
+    let setting = flown_with(&squadron, Some(&left), &[]).unwrap();
+    assert_eq!(names(&setting), ["Yello2", "Yello3", "Blue1"]);
+    let mut table = Scramble::set_up(&setting).table;
+    table.ended = Some(Outcome::Drawn);
+    let mut after = squadron.clone();
+    after.does(&stock(&[]), Deed::Battle(Fought::of(&setting, &table, Side::B, "two"))).unwrap();
+    assert_eq!((crew(&after, "Yello2").battles, crew(&after, "Yello1").battles), (2, 1));
+    assert_eq!(reread(&write(&after)).unwrap(), after);
+    let nobody = flown_with(&fought(&["Yello1", "Yello2", "Yello3", "Blue1"], 0), None, &[]).unwrap_err();
+    assert_eq!(nobody, ["squadron of German: SCR-128: no aircraft of the squadron is left"]);
+    // One alone is no force that could be bought, and flies.
+    assert_eq!(names(&flown_with(&fought(&["Yello1", "Yello2", "Blue1"], 0), None, &[]).unwrap()), ["Yello3"]);
+}
+
+#[test]
+fn scr_128_a_roster_that_is_not_the_squadrons_is_refused_before_the_battle() {
+    let mut squadron = fought(&["Yello1"], 200);
+    let differs = |squadron: &Squadron, roster: &str| flown_with(squadron, Some(roster), &[]).unwrap_err();
+    let of = |what: &str| format!("force of German: SCR-128: the squadron flies {what}");
+    assert_eq!(differs(&squadron, YELLOW), [of("2 x Average Fw 190A-8, the roster has 3")]);
+    let left = YELLOW.replace("2 x Fw 190A-8 [wfrgr21]", "Fw 190A-8 [wfrgr21]");
+    squadron.does(&stock(&[]), up("Yello3")).unwrap();
+    let level = ["1 x Average Fw 190A-8, the roster has 2", "1 x Veteran Fw 190A-8, the roster has 0"];
+    assert_eq!(differs(&squadron, &left), level.map(of));
+    let elite = left.replace("\"Fw 190A-8\"", "\"Fw 190A-8 [Veteran]\"");
+    let setting = flown_with(&squadron, Some(&elite), &[]).unwrap();
+    let plans = germans(&setting);
+    assert_eq!((&*plans[1].name, plans[1].level, plans[1].skills), ("Yello3", Level::Veteran, [6, 5]));
+    // What is not entered: another level, as of a battle in which it did not fly so.
+    let mut table = Scramble::set_up(&setting).table;
+    table.ended = Some(Outcome::Drawn);
+    let battle = Fought::of(&setting, &table, Side::B, "two");
+    let other = "the crew of 'Yello3' is Average, and in this battle Veteran (SCR-128)";
+    assert_eq!(refused(&fought(&["Yello1"], 0), &[], Deed::Battle(battle)), other);
+    // Where nobody brings a force, no squadron flies either.
+    let evening = data::scenarios().get("scenarios/first-dogfight.toml").unwrap().to_owned();
+    let squadrons = [None, Some(write(&squadron))];
+    let none = Choices::default();
+    let own = Book::with_squadrons(&data::files(), ("s", &evening), &[None, None], &squadrons, &none).unwrap_err();
+    assert!(own[0].to_string().starts_with("squadron of Germans: SQR-139: 'First Dogfight' is fought by its own"));
+}
+
+#[test]
+fn scr_128_a_squadron_counts_for_what_it_was_bought_for() {
+    // 3 x 62 and a night fighter: as Elite they would be dearer than 300, and were bought as Average.
+    let mut squadron = fought(&[], 2000);
+    for id in ["two", "three"] {
+        for name in ["Yello1", "Yello2", "Yello3", "Blue1"] {
+            squadron.does(&stock(&[]), up(name)).unwrap();
+        }
+        let flown = vec![flown("Yello1", "Fw 190A-8", [21, 21], 0)];
+        squadron.does(&stock(&[]), Deed::Battle(Fought { aircraft: flown, ..battle(id, 0) })).unwrap();
+    }
+    let setting = flown_with(&squadron, None, &[]).unwrap();
+    assert!(germans(&setting).iter().map(|plan| plan.cost).sum::<u16>() > 300);
+    let many = YELLOW.replace("2 x Fw 190A-8 [wfrgr21]", "5 x Fw 190A-8").replace("nation", "limit = 900\nnation");
+    let (files, mut problems) = (Files::default().with("f.toml", many), Problems::new());
+    let dear = Squadron::begin(&stock(&[]), "Dear", &read_force(&files, "f.toml", &stock(&[]), &mut problems).unwrap());
+    let refused = flown_with(&dear, None, &[]).unwrap_err();
+    assert!(refused[0].starts_with("squadron of German: SQR-139: the force costs"), "{refused:?}");
+}
+
+#[test]
+fn scr_127_scr_129_without_crew_training_nobody_gains_experience() {
+    let mut squadron = begun();
+    squadron.does(&stock(&[("scramble.crew_training", "off")]), Deed::Battle(battle("one", 40))).unwrap();
+    assert!(squadron.crews.iter().all(|crew| crew.experience == 0));
+    assert_eq!((squadron.points, crew(&squadron, "Rot1").victories), (40, 2));
+}
+
+#[test]
+fn scr_127_nobody_has_more_experience_than_can_be_noted() {
+    let cheap = stock(&[("scramble.xp_price", "1")]);
+    let mut squadron = Squadron { points: u16::MAX, ..begun() };
+    squadron.does(&cheap, buy("Rot2", u16::MAX)).unwrap();
+    squadron.points = 1;
+    let most = "'Rot2' has 65535 Experience Points; nobody has more than 65535 (SCR-127)";
+    assert_eq!(refused(&squadron, &[("scramble.xp_price", "1")], buy("Rot2", 1)), most);
 }

@@ -343,7 +343,7 @@ fn an_umpire_is_short_and_definite() {
         (Event::Sailed { ship: f1, at }, "", ""),
         (
             Event::Declared { craft: y1, attack: attack(r1, How::Shot(shot)) },
-            "Y1 is to fire its 2 x 20mm and 2 x 7.92mm at R1, aimed at its MVR, giving up one die, a long burst.",
+            "Y1 is to fire its 2 x 20mm and 2 x 7.92mm at R1, aimed at a part, giving up one die, a long burst.",
             "SQR-62",
         ),
         (
@@ -351,6 +351,7 @@ fn an_umpire_is_short_and_definite() {
             "B1 is to bomb D1 with 8 units.",
             "SQR-62",
         ),
+        (Event::Named { craft: y1, row: 3 }, "Y1 aims at the MVR (5.16, new rule, 2007-07-01).", "SCR-38"),
         (
             Event::Aimed { passed: false },
             "The Pilot cannot take aim, and does not shoot (5.16, new rule, 2007-07-01).",
@@ -454,6 +455,7 @@ fn sqr_06_the_prompt_says_who_is_to_do_what() {
             "R1: which mount is depleted? 1 of 8 x .303; 3 of 8 x .303.",
             "British to say which mount of R1 is depleted.",
         ),
+        (Step::Row(r1), "R1 takes aim: at which part?", "British to name the part at which R1 aims."),
     ] {
         assert_eq!((says(Side::A, step), says(Side::B, step)), (own.to_owned(), other.to_owned()));
     }
