@@ -132,10 +132,8 @@ pub struct Aims<'e, 'a> {
 impl<'e, 'a> Aims<'e, 'a> {
     pub fn new(evaluator: &'e Evaluator<'a>, firer: Piece, moving: bool) -> Aims<'e, 'a> {
         let fired = evaluator.board.element(firer).fired;
-        let duels = evaluator
-            .enemies
-            .iter()
-            .map(|&target| Duel::new(firer, target, moving, fired, evaluator.left(target)));
+        let duels =
+            evaluator.enemies.iter().map(|&target| Duel::new(firer, target, moving, fired, evaluator.left(target)));
         Aims { evaluator, duels: duels.collect() }
     }
 

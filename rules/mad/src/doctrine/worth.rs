@@ -211,14 +211,7 @@ impl<'a> Evaluator<'a> {
 
     /// What one shot gains, fired from and at these places, at what is left of its target; nothing without sight.
     /// `common` keeps what is the same for every weapon: one firer, one target, the same places.
-    pub fn shot(
-        &self,
-        shot: &Shot,
-        from: Point,
-        to: Point,
-        left: Left,
-        common: &mut Option<Circumstances>,
-    ) -> f64 {
+    pub fn shot(&self, shot: &Shot, from: Point, to: Point, left: Left, common: &mut Option<Circumstances>) -> f64 {
         let column = match self.reach(shot, from, to) {
             None => return 0.0,
             Some(Reach::Thrown) => return self.grenades(shot, left),
