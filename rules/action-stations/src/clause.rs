@@ -207,11 +207,11 @@ clauses! {
     NO_ENGINEERS = "AST-132" "the engineers are lost: engines are not repaired";
     NO_LIGHT = "AST-162" "that vessel has no searchlight that works";
     LIGHT_NEEDS_CONTACT = "AST-215" "a light is laid on a vessel that is held, or on a bearing";
-    NO_SUCH_GROUP = "AST-158" "there is no such group of its side";
+    NO_SUCH_GROUP = "AST-158" "a vessel signals to a group of vessels of its side";
     NOT_DISGUISED = "AST-186" "that vessel is not disguised";
     NO_SUBMARINE = "AST-181" "only submarines change their depth";
     ONE_STEP_OF_DEPTH = "AST-181" "a submarine changes its depth by one step in a turn";
-    CANNOT_DIVE = "AST-239" "that submarine was forced up and cannot dive again";
+    CANNOT_DIVE = "AST-239" "a submarine with half of its boxes or fewer comes up and cannot dive again";
     NO_RADAR = "AST-160" "that vessel has no radar that works";
     NO_SONAR = "AST-184" "that vessel has no sonar that works";
 
@@ -220,7 +220,7 @@ clauses! {
     SPEED = "AST-137" "that speed cannot be reached in this turn";
     SETTINGS = "AST-138" "speeds are stopped, a quarter, half, three quarters and full, one step up or two down";
     PATH_LENGTH = "AST-136" "the path must be exactly as long as the speed";
-    PATH_TENTHS = "AST-200" "runs are whole tenths of a centimetre, turns whole degrees";
+    PATH_TENTHS = "AST-200" "runs are whole tenths of a centimetre, turns and courses whole degrees";
     TURN_NOT_YET = "AST-139" "she turns only when she has run far enough since the last turn";
     TURN_TOO_WIDE = "AST-139" "one turn is 30 degrees at most";
     CANNOT_TURN = "AST-139" "she does not answer her helm";

@@ -155,13 +155,11 @@ impl Captain<'_> {
     fn deaf(&self, unit: Piece) -> Option<Piece> {
         let board = &self.board;
         let group = |unit: Piece| board.setting.members[unit.index()].group.as_str();
-        if !board.unit(unit).alerted {
-            return None;
-        }
         let told = |to: Piece| {
             board.of(self.side).any(|one| board.unit(one).orders.signal.is_some_and(|it| group(it) == group(to)))
         };
-        board.of(self.side).find(|to| board.setting.is_vessel(*to) && !board.unit(*to).alerted && !told(*to))
+        let may = |to: Piece| check::orders(board, self.side, &Command::Signal { unit, to }).is_ok();
+        board.of(self.side).find(|to| !board.unit(*to).alerted && !told(*to) && may(*to))
     }
 
     /// AST-162, AST-167 A light on the nearest enemy that is not lit, by an escort; put out where there is nobody.

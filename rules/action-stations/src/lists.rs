@@ -291,8 +291,8 @@ pub struct Kind {
     pub lights: u8,
     /// AST-189 Is it a minesweeper?
     pub sweeper: bool,
-    /// AST-186 Is it a Q ship?
-    pub disguised: bool,
+    /// AST-186 The merchant that it resembles, if it is a Q ship.
+    pub resembles: Option<Box<Kind>>,
     /// AST-118 What it costs.
     pub points: u16,
     /// AST-118 What it is worth to the enemy.

@@ -46,7 +46,7 @@ impl Table for ActionStations {
         let aircraft = setting.members.iter().any(|member| matches!(member.sort, Sort::Aircraft(_)));
         match verb {
             verb::PLACE => setting.members.iter().any(|member| member.free),
-            verb::UNMASK => any(|kind| kind.disguised),
+            verb::UNMASK => any(|kind| kind.resembles.is_some()),
             verb::DIVE => any(Kind::is_submarine),
             verb::RADAR_OFF | verb::RADAR_ON => any(|kind| kind.radar > crate::lists::Radar::None),
             verb::SONAR_OFF | verb::SONAR_ON => any(|kind| kind.sonar),
@@ -56,7 +56,7 @@ impl Table for ActionStations {
             verb::DROP => any(|kind| kind.charges > 0),
             verb::LAUNCH => any(|kind| !kind.tubes.is_empty()),
             verb::STAR => setting.pick_up.is_some() || setting.conditions.light.is_night(),
-            verb::ATTACK | verb::TORPEDO => aircraft,
+            verb::ATTACK | verb::STRAFE | verb::TORPEDO => aircraft,
             verb::ENOUGH => setting.rules.formations && !setting.rules.plotted,
             verb::HOLD => !setting.rules.plotted,
             _ => true,

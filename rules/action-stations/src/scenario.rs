@@ -140,8 +140,10 @@ fn with_dummies(mut members: Vec<Member>, head: &Head, rules: &Rules) -> Vec<Mem
             let Some(at) = [Hand::Right, Hand::Left].map(beside).into_iter().find(|at| head.on_table(*at)) else {
                 continue;
             };
+            let free = |name: &String| !members.iter().any(|member| member.name.eq_ignore_ascii_case(name));
+            let name = (n + 1..).map(|n| format!("D{}{n}", ["A", "B"][side.index()])).find(free);
             members.push(Member {
-                name: format!("D{}{}", ["A", "B"][side.index()], n + 1),
+                name: name.unwrap_or_default(),
                 title: "Dummy".into(),
                 group: String::new(),
                 sort: Sort::Dummy,

@@ -141,6 +141,8 @@ pub enum Command {
     Star { unit: Piece, mount: u8, at: Point },
     /// AST-191 An aircraft attacks.
     Attack { unit: Piece, target: Piece },
+    /// AST-191 The same with its guns alone.
+    Strafe { unit: Piece, target: Piece },
     /// AST-202 Nothing more is said: of a list, of the fire of a vessel, of a challenge.
     Pass,
     /// AST-226 A vessel launches.
@@ -213,6 +215,8 @@ commands! {
         (at "X,Y" "place") => { Command::Star { unit, mount, at } };
     ATTACK: Act "attack", "Attack", "attack UNIT at TARGET", [unit "UNIT"], (target "TARGET" "target")
         => { Command::Attack { unit, target } };
+    STRAFE: Act "strafe", "Strafe, and keep the bombs", "strafe UNIT at TARGET", [unit "UNIT"], (target "TARGET" "target")
+        => { Command::Strafe { unit, target } };
     PASS: Pass "pass", "Nothing more", "pass" => { Command::Pass };
     LAUNCH: Act "launch", "Launch torpedoes", "launch UNIT TUBES N along DEGREES [wide] [deep]", [unit "UNIT"],
         (tubes "TUBES" "tubes"), (number "N" "torpedoes"), (course "DEGREES" "course"), (wide "wide" "wide spread"),
@@ -264,7 +268,8 @@ impl Command {
             | Command::Ram { target, .. }
             | Command::Fire { target, .. }
             | Command::Engage { target, .. }
-            | Command::Attack { target, .. } => *target = called(*target),
+            | Command::Attack { target, .. }
+            | Command::Strafe { target, .. } => *target = called(*target),
             _ => {}
         }
         self

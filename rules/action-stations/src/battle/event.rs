@@ -6,7 +6,7 @@ mod torpedo;
 mod turn;
 
 pub use area::{LAID, OfArea};
-pub use change::{Change, Way, shown_number};
+pub use change::{Cause, Change, Way, shown_number};
 pub use torpedo::{OfTorpedo, seen};
 pub use turn::OfTurn;
 
@@ -91,7 +91,7 @@ impl Event {
         let what = match self.what {
             What::Turn(event) => What::Turn(event),
             What::Unit { unit, change } => {
-                What::Unit { change: change.heard(table, viewer, unit)?, unit: called(table, viewer, unit)? }
+                What::Unit { change: change.heard(table, viewer)?, unit: called(table, viewer, unit)? }
             }
             What::Torpedo(event) => What::Torpedo(event.heard(table, viewer)?),
             What::Area(event) => What::Area(event.heard(table, viewer)?),

@@ -247,8 +247,9 @@ pub struct Unit {
     pub beam: Option<Beam>,
     pub charges: u8,
     pub mines: u8,
-    /// AST-191 Whom an aircraft is to attack in this gun phase; its bombs are counted as charges.
+    /// AST-191 Whom an aircraft is to attack in this gun phase, and whether with its guns alone; its bombs are counted as charges.
     pub attacks: Option<Piece>,
+    pub strafes: bool,
     /// AST-153 Turns of smoke left.
     pub smoke: u8,
     pub smoking: bool,
@@ -258,8 +259,6 @@ pub struct Unit {
     pub stars: u8,
     /// AST-181 How deep it is.
     pub depth: Depth,
-    /// AST-185 It was forced up and cannot dive again.
-    pub forced_up: bool,
     /// AST-145 Does it lie aground?
     pub aground: Option<Aground>,
     /// AST-134 Is it sinking?
@@ -274,6 +273,8 @@ pub struct Unit {
     pub marker: bool,
     /// AST-186 Is it still disguised?
     pub masked: bool,
+    /// AST-186 The viewer takes it for the merchant that it resembles. Never in the truth.
+    pub posing: bool,
     /// AST-167 Has it its first fire after unmasking in this turn?
     pub unmasked: bool,
     /// AST-167 The enemies that were not alerted when it showed what it is, one bit each; its own side does not know them.
@@ -634,17 +635,20 @@ impl Position {
         self.plan.filter(|plan| plan.unit == unit).unwrap_or(Plan { unit, ..Plan::default() })
     }
 
-    /// AST-156 As what a side has a unit of the other; its own it knows.
+    /// AST-156 As what a side is shown a unit of the other; its own it knows.
     pub fn level(&self, side: Side, unit: Piece) -> Level {
-        let known =
-            self.open.all || self.ended.is_some() || self.units.get(unit.index()).is_some_and(|at| at.side == side);
-        // AST-186: a disguised vessel is taken for a merchant, and nobody knows which.
-        let most =
-            if self.units.get(unit.index()).is_some_and(|at| at.masked) { Level::Class } else { Level::Identity };
         // AST-135: the enemy is shown a marker of those that he does not hold.
         let marked = self.units.get(unit.index()).is_some_and(|at| at.marker && at.is_there());
-        let least = if marked { Level::Marker } else { Level::None };
-        if known { Level::Identity } else { self.contact(side, unit).level_in(self.turn).min(most).max(least) }
+        match self.sighted(side, unit) {
+            _ if self.open.all || self.ended.is_some() => Level::Identity,
+            level => level.max(if marked { Level::Marker } else { Level::None }),
+        }
+    }
+
+    /// AST-135, AST-156 As what a side has sighted it itself, whatever is shown.
+    pub fn sighted(&self, side: Side, unit: Piece) -> Level {
+        let own = self.units.get(unit.index()).is_some_and(|at| at.side == side);
+        if own { Level::Identity } else { self.contact(side, unit).level_in(self.turn) }
     }
 
     /// What a side holds of a unit.

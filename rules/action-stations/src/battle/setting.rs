@@ -1,7 +1,7 @@
 //! What does not change in a battle: the vessels as they set out, the waters, the weather, the tables and the rules in force.
 #![allow(missing_docs, reason = "a field or a sort without words is what its name says")]
 
-use crate::battle::position::{Aground, Conditions};
+use crate::battle::position::{Aground, Conditions, Position};
 use crate::lists::{Aircraft, Arcs, Class, Grade, Helm, Kind, Lists, Radar, derive};
 use crate::resolution::gunnery::Protection;
 use crate::rules::{Hiding, Rules};
@@ -66,7 +66,7 @@ pub enum Goal {
     Exit {
         /// The edge; that of the enemy where none is named.
         edge: Option<Edge>,
-        /// Points for each; its own victory points where it is nothing.
+        /// Points for each; its own where it is nothing.
         points: Option<u16>,
         /// Only once it has launched.
         after_launch: bool,
@@ -154,6 +154,25 @@ impl Setting {
             Sort::Vessel(kind) | Sort::Battery(kind, _) => Some(kind),
             Sort::Aircraft(_) | Sort::Dummy => None,
         }
+    }
+
+    /// AST-186 The record of a vessel or a battery, as a table shows it.
+    pub fn record(&self, table: &Position, piece: Piece) -> Option<&Kind> {
+        let kind = self.kind(piece)?;
+        let poses = table.units.get(piece.index()).is_some_and(|unit| unit.posing);
+        kind.resembles.as_deref().filter(|_| poses).or(Some(kind))
+    }
+
+    /// AST-118, AST-186 What a member is worth to the enemy, as a table shows it.
+    pub fn victory(&self, table: &Position, piece: Piece) -> u16 {
+        let shown = self.record(table, piece).filter(|_| self.is_vessel(piece));
+        shown.map_or(self.members[piece.index()].victory, |kind| kind.victory)
+    }
+
+    /// AST-197, AST-233 What a vessel scores by leaving: so many points, or its own: victory points, in a pick-up battle points.
+    pub fn exit(&self, piece: Piece, points: Option<u16>) -> u16 {
+        let own = if self.pick_up.is_some() { self.points(piece) } else { self.members[piece.index()].victory };
+        points.unwrap_or(own)
     }
 
     /// The type of an aircraft.

@@ -106,10 +106,12 @@ fn known(table: &Position, viewer: Viewer) -> Box<Position> {
     }
     for (n, unit) in (0u16..).zip(known.units.iter_mut()) {
         let named = table.open.all || called(table, viewer, Piece(n)) == Some(Piece(n));
+        // RULING: who has shown what she is has done so for all: whether the enemy sees her or not, he has her own record from then on.
+        let posing = unit.masked;
         *unit = match () {
             () if viewer.shares(unit.side) => own_unit(unit, table, viewer),
-            () if named => outside(unit, Level::Identity, table, viewer),
-            () => Unit { place: Place::Unseen, side: unit.side, ..Unit::default() },
+            () if named => Unit { posing, ..outside(unit, Level::Identity, table, viewer) },
+            () => Unit { place: Place::Unseen, side: unit.side, posing, ..Unit::default() },
         };
     }
     mask(&mut known, table, viewer);
@@ -160,9 +162,7 @@ fn contacts(known: &mut Position, table: &Position, side: Side) {
             None if shown => outside(unit, level, table, Viewer::Side(side)),
             None => unseen,
         };
-        // AST-186: who is taken for a merchant is not held for certain.
-        let most = if contact.touched { level } else { contact.level.min(level) };
-        held[at] = Contact { level: most, touched: false, ..contact };
+        held[at] = contact;
     }
     known.contacts[side.index()] = held;
 }

@@ -179,7 +179,7 @@ impl Captain<'_> {
     /// What an enemy might do in its next moves.
     fn futures(&self, foe: &Foe, quiet: bool) -> Vec<Future> {
         let board = &self.board;
-        let kind = board.setting.kind(foe.piece);
+        let kind = board.setting.record(board.table, foe.piece);
         let down = u16::from(kind.map_or(6, |kind| kind.down));
         let turn = speed::turn_run(helm_of(kind, foe.class)).unwrap_or(Length::cm(600));
         let steer = |weight: i64, hand: Option<Hand>, slows: bool| {

@@ -80,11 +80,11 @@ impl Captain<'_> {
         };
         let exits = setting.objectives.iter().filter(|it| it.side == member.side && it.of.contains(&enemy));
         let scores = exits.map(|objective| match objective.goal {
-            Goal::Exit { points, after_launch: false, .. } => points.unwrap_or(member.victory),
+            Goal::Exit { points, after_launch: false, .. } => setting.exit(enemy, points),
             Goal::Drop { points, .. } | Goal::Landing { points, .. } => points,
             Goal::Exit { .. } => 0,
         });
-        10 * (i64::from(member.victory) + scores.map(i64::from).sum::<i64>())
+        10 * (i64::from(setting.victory(self.board.table, enemy)) + scores.map(i64::from).sum::<i64>())
     }
 
     /// Seven tenths of what the best of those is worth for which the enemy is here.
@@ -109,7 +109,8 @@ impl Captain<'_> {
     /// Its hull boxes, as far as they are known.
     pub(super) fn boxes(&self, unit: Piece) -> i64 {
         let now = self.board.unit(unit);
-        let full = self.board.setting.kind(unit).map_or([9, 25, 45][self.class(unit).index()], |kind| kind.boxes);
+        let kind = self.board.setting.record(self.board.table, unit);
+        let full = kind.map_or([9, 25, 45][self.class(unit).index()], |kind| kind.boxes);
         i64::from(if now.boxes > 0 { now.boxes } else { full.max(1) })
     }
 
@@ -136,7 +137,7 @@ impl Captain<'_> {
         let (worth, boxes) = (self.worth(to), self.boxes(to));
         let armour = self.board.setting.kind(to).is_some_and(|kind| kind.armour >= 2);
         BANDS.map(|at| {
-            let blows = match self.board.setting.kind(by) {
+            let blows = match self.board.setting.record(self.board.table, by) {
                 Some(kind) => self.blows(self.guns(kind), at, own.class) * BEARING / 10,
                 // Of whom nothing is known but its class.
                 None => {

@@ -572,7 +572,7 @@ impl Captain<'_> {
     fn gain(&self, unit: Piece, foe: &Foe, end: Course) -> i64 {
         let board = &self.board;
         let far = end.at.distance(foe.at.at);
-        if far > foe.seen_at && !board.table.open.all {
+        if far > foe.seen_at {
             return 0;
         }
         let to = arcs(relative(end, foe.at.at));

@@ -42,9 +42,9 @@ impl Captain<'_> {
                 continue;
             }
             if board.is_aircraft(unit) {
-                let may = |target: &Piece| board.is_asked_for(asked, true) && board.may_attack(unit, *target).is_ok();
-                let over = enemies.iter().copied().find(may);
-                if let Some(target) = over {
+                let may =
+                    |target: &Piece| board.is_asked_for(asked, true) && board.may_attack(unit, *target, false).is_ok();
+                if let Some(target) = enemies.iter().copied().find(may) {
                     return Some(Command::Attack { unit, target });
                 }
                 continue;
@@ -67,10 +67,9 @@ impl Captain<'_> {
         if !board.conditions().light.is_night() || enemies.iter().any(|enemy| board.unit(*enemy).fired) {
             return false;
         }
-        let boat = |unit: Piece| self.is_boat(unit);
         let running = board.table.salvos.iter().any(|salvo| salvo.side == self.side && salvo.moves < 2);
-        let waits = boat(unit) && board.of(self.side).any(|other| boat(other) && self.armed(other));
-        let spent = boat(unit) && !board.unit(unit).tubes.is_empty();
+        let waits = self.is_boat(unit) && board.of(self.side).any(|other| self.is_boat(other) && self.armed(other));
+        let spent = self.is_boat(unit) && !board.unit(unit).tubes.is_empty();
         running && self.is_quiet() || waits && !board.table.gunfire || spent
     }
 
@@ -123,13 +122,8 @@ impl Captain<'_> {
 
     /// AST-163 With alternate fire: the vessel that has begun goes on, or the next begins.
     pub(super) fn fire_one(&self) -> Option<Command> {
-        match self.board.table.plan {
-            Some(_) => None,
-            None => {
-                let fresh = |unit: &Piece| !self.board.unit(*unit).moved;
-                self.board.of(self.side).filter(fresh).find_map(|unit| self.fire(Some(unit)))
-            }
-        }
+        let fresh = |unit: &Piece| self.board.table.plan.is_none() && !self.board.unit(*unit).moved;
+        self.board.of(self.side).filter(fresh).find_map(|unit| self.fire(Some(unit)))
     }
 
     /// AST-130 Fire at who moves, by the vessel that hits it best.

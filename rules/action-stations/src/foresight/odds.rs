@@ -230,7 +230,7 @@ fn salvo_at(
         let weight = setting.lists.torpedoes[usize::from(load.torpedo)].weight;
         let hit = Hit::torpedo(&setting.rules, &setting.lists, weight, load.deep, board.victim(*target));
         // RULING: where the boxes of an enemy are not known, those of its record are taken, or of its class a middling number.
-        let full = setting.kind(*target).map_or([8, 24, 45][unit.class.index()], |kind| kind.boxes);
+        let full = setting.record(board.table, *target).map_or([8, 24, 45][unit.class.index()], |kind| kind.boxes);
         let boxes = if unit.boxes > 0 { unit.boxes } else { full };
         let attack = if under { Attack { torpedoes: 0, ..attack } } else { attack };
         Prey { attack, hit, boxes }
@@ -246,7 +246,7 @@ fn salvo_at(
     }
     let each = under.iter().zip(fates).map(|(target, (fates, boxes, sunk))| {
         let hits: f64 = fates.iter().map(|(hits, chance)| f64::from(*hits) * chance).sum();
-        let worth = setting.member(*target).map_or(0.0, |member| f64::from(member.victory));
+        let worth = setting.member(*target).map_or(0.0, |_| f64::from(setting.victory(board.table, *target)));
         let own = board.unit(*target).side == salvo.side;
         let gain = sunk * worth * if own { -1.0 } else { 1.0 };
         let about = format!("Salvo {} at {}, turn {turn}", letter(salvo.letter), short(setting, *target));

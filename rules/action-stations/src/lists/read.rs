@@ -17,8 +17,8 @@ const VALUES: (&str, RangeInclusive<i8>) = ("value", -9..=9);
 // RULING: no column says which types sweep mines and which are Q ships, so these are known by their keys.
 /// AST-189 Minesweepers: R-boot, M-boot, Fugas.
 const SWEEPERS: [&str; 4] = ["de_r41", "de_m35", "de_m40", "su_fugas"];
-/// AST-186 Q ships.
-const Q_SHIPS: [&str; 1] = ["m_qship"];
+/// AST-186 Q ships, each with the merchant that it resembles.
+const Q_SHIPS: [(&str, &str); 1] = [("m_qship", "m_coaster")];
 
 /// AST-198 Reads all tables, and says of every mistake where it is.
 pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
@@ -115,9 +115,14 @@ fn kinds(files: &Files, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Prob
     const COLUMNS: &str = "vessel name nation year kind displacement_t length_m beam_m draught_m max_speed_kn sub_speed_kn shafts \
         fuel cargo ship_class manoeuvre hull_boxes m_boxes accel_kn decel_kn shallow_draught length_cm beam_cm \
         guns torpedoes depth_charges mines radar sonar smoke_turns searchlights points victory_points armour";
-    Table::each(files, "data/vessels.csv", (COLUMNS, &["vessel"]), problems, |row, problems| {
+    let mut kinds = Table::each(files, "data/vessels.csv", (COLUMNS, &["vessel"]), problems, |row, problems| {
         kind(row, guns, torpedoes, problems)
-    })
+    });
+    for (ship, merchant) in Q_SHIPS {
+        let like = kinds.iter().find(|kind| kind.key == merchant).cloned().map(Box::new);
+        kinds.iter_mut().filter(|kind| kind.key == ship).for_each(|kind| kind.resembles.clone_from(&like));
+    }
+    kinds
 }
 
 /// A column that follows from others: as it stands, or as it follows where it is left blank.
@@ -170,7 +175,6 @@ fn kind(row: &Row<'_>, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Probl
         smoke: row.number("smoke_turns", 0..=100, problems),
         lights: row.number("searchlights", 0..=4, problems),
         sweeper: SWEEPERS.contains(&key.as_str()),
-        disguised: Q_SHIPS.contains(&key.as_str()),
         armour: row.number("armour", 0..=3, problems),
         key,
         ..Kind::default()

@@ -72,7 +72,7 @@ pub fn orders(board: &Board<'_>, side: Side, command: &Command) -> Result<(), Re
         Command::Douse { unit } => unless(board.unit(unit).beam.is_some(), &clause::NO_LIGHT),
         Command::Signal { unit, to } => {
             unless(board.unit(unit).alerted, &clause::UNALERTED)?;
-            let own = board.setting.member(to).is_some_and(|member| member.side == side && board.setting.is_vessel(to));
+            let own = board.setting.side(to) == side && [unit, to].iter().all(|one| board.setting.is_vessel(*one));
             unless(own, &clause::NO_SUCH_GROUP)
         }
         Command::Unmask { unit } => unless(board.unit(unit).masked, &clause::NOT_DISGUISED),
@@ -121,7 +121,7 @@ fn may_dive(board: &Board<'_>, unit: Piece, depth: Depth) -> Result<(), Refusal>
     let now = board.unit(unit);
     unless(board.setting.kind(unit).is_some_and(Kind::is_submarine), &clause::NO_SUBMARINE)?;
     unless((now.depth as u8).abs_diff(depth as u8) == 1, &clause::ONE_STEP_OF_DEPTH)?;
-    unless(!now.forced_up || depth < now.depth, &clause::CANNOT_DIVE)?;
+    unless(!board.must_surface(unit) || depth < now.depth, &clause::CANNOT_DIVE)?;
     unless(now.alerted || depth < now.depth, &clause::UNALERTED)
 }
 
@@ -306,16 +306,14 @@ pub fn prepare(board: &Board<'_>, side: Side, asked: Step, command: &Command) ->
 
 /// AST-163, AST-216 What is fired, or written to be fired.
 fn fire(board: &Board<'_>, asked: Step, command: &Command) -> Result<(), Refusal> {
-    match *command {
-        Command::Fire { .. } | Command::Engage { .. } | Command::Star { .. } | Command::Attack { .. } => {}
+    let (unit, at, overhead) = match *command {
+        Command::Fire { unit, target, .. } | Command::Engage { unit, target } => {
+            (unit, Some(target), board.is_aircraft(target))
+        }
+        Command::Star { unit, .. } => (unit, None, false),
+        Command::Attack { unit, .. } | Command::Strafe { unit, .. } => (unit, None, true),
         _ => return refuse(&clause::NOT_NOW),
-    }
-    let Some(unit) = command.unit() else { return refuse(&clause::NOT_NOW) };
-    let at = match *command {
-        Command::Fire { target, .. } | Command::Engage { target, .. } => Some(target),
-        _ => None,
     };
-    let overhead = at.map_or(matches!(command, Command::Attack { .. }), |target| board.is_aircraft(target));
     unless(board.is_asked_for(asked, overhead), &clause::NOT_NOW)?;
     if let Step::Challenge { mover, .. } = asked {
         unless(at == Some(mover), &clause::NO_TARGET)?;
@@ -330,7 +328,8 @@ fn fire(board: &Board<'_>, asked: Step, command: &Command) -> Result<(), Refusal
         Command::Fire { mount, target, .. } => board.may_fire(unit, mount.into(), target),
         Command::Engage { target, .. } => board.may_engage(unit, target),
         Command::Star { mount, at, .. } => board.may_star(unit, mount.into(), at),
-        Command::Attack { target, .. } => board.may_attack(unit, target),
+        Command::Attack { target, .. } => board.may_attack(unit, target, false),
+        Command::Strafe { target, .. } => board.may_attack(unit, target, true),
         _ => refuse(&clause::NOT_NOW),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::battle::board::{Board, relative, run};
 use crate::battle::command::System;
-use crate::battle::event::{Change, Event, shown_number};
+use crate::battle::event::{Cause, Change, Event, shown_number};
 use crate::battle::position::{Contact, Level, bit};
 use crate::battle::setting::Setting;
 use crate::battle::{NOBODY, Resolving, Umpire};
@@ -123,7 +123,7 @@ pub fn avoiding(board: &Board<'_>, [unit, from]: [Piece; 2], on_purpose: bool, s
         helm: board.helm(unit),
         speed,
         steering: now.steering + now.rudder > 0 || now.hold || now.aground.is_some() || now.sinking,
-        unseen: board.table.level(now.side, from) < Level::Class,
+        unseen: board.table.sighted(now.side, from) < Level::Class,
         on_purpose,
     };
     collision::avoid(&dodge, board.setting.lists.crew(now.grade))
@@ -185,15 +185,15 @@ impl Clash {
 /// AST-150 Do they only glance off each other?
 pub fn glances<D: Dice>(umpire: &mut Umpire<'_, D>, clash: &Clash) -> Result<bool, D::Pause> {
     let glance = collision::glance(&umpire.setting.lists, clash.struck, clash.headings);
-    let to = umpire.setting.told(clash.pair.map(|unit| umpire.setting.side(unit)));
-    Ok(umpire.play_for(to, &glance)?.stage == Some(true))
+    let sides = clash.pair.map(|unit| umpire.setting.side(unit));
+    Ok(umpire.play_for(umpire.setting.told(sides), &glance)?.stage == Some(true))
 }
 
 /// AST-150 Who glance off each other lose a box each.
 pub fn scrape<D: Dice>(umpire: &mut Umpire<'_, D>, [rammer, rammed]: [Piece; 2]) {
     let [by, of] = [rammer, rammed].map(|unit| umpire.setting.side(unit));
-    damage::boxes(umpire, rammer, 1, Some(of));
-    damage::boxes(umpire, rammed, 1, Some(by));
+    damage::boxes(umpire, rammer, 1, Some(of), Cause::Glance);
+    damage::boxes(umpire, rammed, 1, Some(by), Cause::Glance);
 }
 
 /// AST-10, AST-150, AST-151, AST-211 They touch: glancing, which makes none of the rolls of a collision and is no way sailed, or in full.
@@ -236,11 +236,10 @@ pub fn full<D: Dice>(umpire: &mut Umpire<'_, D>, clash: &Clash) -> Result<(), D:
     let (ram, [rammer, rammed]) = (clash.ram(umpire.setting), clash.pair);
     let crash = ram.rolls(&umpire.setting.lists);
     let sides = [rammed, rammer].map(|unit| umpire.setting.side(unit));
-    let to = umpire.setting.told(sides);
-    let rolled = umpire.play_for(to, &crash)?.tallies;
+    let rolled = umpire.play_for(umpire.setting.told(sides), &crash)?.tallies;
     let losses = ram.losses([rolled[0], rolled[1]]);
-    damage::boxes(umpire, rammed, losses[0], Some(sides[1]));
-    damage::boxes(umpire, rammer, losses[1], Some(sides[0]));
+    damage::boxes(umpire, rammed, losses[0], Some(sides[1]), Cause::Ram);
+    damage::boxes(umpire, rammer, losses[1], Some(sides[0]), Cause::Ram);
     let speed = collision::speed_after(ram.rammer, ram.rammed, umpire.unit(rammed).speed);
     if speed != umpire.unit(rammed).speed {
         damage::outside(umpire, rammed, Change::Slowed { speed });

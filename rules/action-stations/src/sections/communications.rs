@@ -1,6 +1,6 @@
 //! The communications phase: flooding, fires, and what both sides wrote.
 
-use crate::battle::event::Change;
+use crate::battle::event::{Cause, Change};
 use crate::battle::position::{Aground, Depth, Lamp, Orders};
 use crate::battle::{NOBODY, Resolving, Umpire};
 use crate::resolution::collision;
@@ -25,7 +25,7 @@ pub fn flooding<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
             }
             let flooding = Flooding::new(&umpire.setting.rules, umpire.unit(unit).boxes);
             let ended = damage::rolled(umpire, unit, &flooding)?;
-            damage::boxes(umpire, unit, ended.tallies[0], umpire.unit(unit).killer);
+            damage::boxes(umpire, unit, ended.tallies[0], umpire.unit(unit).killer, Cause::Flooding);
             if ended.stage.stopped {
                 damage::inside(umpire, unit, Change::FloodStopped);
             }
@@ -51,7 +51,7 @@ pub fn fires<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
                 damage::outside(umpire, unit, Change::FireOut);
                 continue;
             }
-            damage::boxes(umpire, unit, loss, umpire.unit(unit).killer);
+            damage::boxes(umpire, unit, loss, umpire.unit(unit).killer, Cause::Fire);
             if burnt.spreads {
                 damage::fire(umpire, unit);
             }
@@ -124,11 +124,11 @@ fn come_off<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::P
 
 /// AST-158 (g) An alert is signalled to one group: those within 30 cm are alerted, others by a die.
 fn signal<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, orders: &Orders) -> Result<(), D::Pause> {
-    let to = orders.signal.filter(|_| umpire.unit(unit).alerted).and_then(|to| umpire.setting.member(to));
-    let Some((side, group)) = to.map(|member| (member.side, &member.group)) else { return Ok(()) };
+    let Some(to) = orders.signal.and_then(|to| umpire.setting.member(to)) else { return Ok(()) };
     let board = umpire.board();
-    let of = |other: &Piece| umpire.setting.members[other.index()].group == *group && umpire.setting.is_vessel(*other);
-    let deaf: Vec<Piece> = board.of(side).filter(|other| of(other) && !board.unit(*other).alerted).collect();
+    let of =
+        |other: &Piece| umpire.setting.members[other.index()].group == to.group && umpire.setting.is_vessel(*other);
+    let deaf: Vec<Piece> = board.of(to.side).filter(|other| of(other) && !board.unit(*other).alerted).collect();
     for other in deaf {
         let near = umpire.board().within(unit, other, sighting::SIGNAL);
         if near || damage::tested(umpire, other, &sighting::signal())? {
@@ -138,10 +138,10 @@ fn signal<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, orders: &Orders) -> 
     Ok(())
 }
 
-/// AST-181, AST-185, AST-239 (h) Submarines change their depth: whoever was forced up comes up by itself.
+/// AST-181, AST-185, AST-239 (h) Submarines change their depth: whoever must surface comes up by itself.
 fn dive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, orders: Orders) {
     let now = *umpire.unit(unit);
-    let forced = now.forced_up && now.submerged();
+    let forced = umpire.board().must_surface(unit) && now.submerged();
     let step = |depth: Depth| if depth == Depth::Deep { Depth::Periscope } else { Depth::Surfaced };
     let Some(depth) = (if forced { Some(step(now.depth)) } else { orders.depth }) else { return };
     damage::outside(umpire, unit, Change::Dived { depth });
@@ -164,8 +164,8 @@ pub fn inspect<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         let side = umpire.setting.side(unit).other();
         let seen = stopped(&unit)
             && board.of(side).any(|enemy| {
-                let (one, other) = (board.footprint(enemy), board.footprint(unit));
-                stopped(&enemy) && board.unit(enemy).alerted && one.is_within(&other, near)
+                let sees = board.setting.is_vessel(enemy) && stopped(&enemy) && board.unit(enemy).alerted;
+                sees && board.footprint(enemy).is_within(&board.footprint(unit), near)
             });
         if seen && umpire.play_for(NOBODY, &sighting::inspection())?.stage == Some(true) {
             damage::outside(umpire, unit, Change::Unmasked);

@@ -1,11 +1,11 @@
 //! What damage does to a vessel, wherever it comes from, and who learns of it.
 
 use crate::battle::command::System;
-use crate::battle::event::{Change, Event, OfArea, What};
+use crate::battle::event::{Cause, Change, Event, OfArea, What};
 use crate::battle::position::{Level, Works, Wreck};
 use crate::battle::{Resolving, SIDES, Umpire};
 use crate::resolution::rolls::{Pick, Test};
-use crate::resolution::{charges, fires, gunnery, sighting, speed};
+use crate::resolution::{fires, gunnery, sighting, speed};
 use sandtable_core::{Audience, Piece, Side, Viewer};
 use sandtable_dice::{Dice, Ended, Procedure};
 use sandtable_geometry::Length;
@@ -16,28 +16,23 @@ const BLAST: Length = Length::cm(2);
 
 /// Notes what becomes of a unit, for its owner alone, whatever is open.
 pub fn own<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, change: Change) {
-    let to = umpire.owner(unit);
-    umpire.note(Event::of(unit, change, to));
+    umpire.note(Event::of(unit, change, umpire.owner(unit)));
 }
 
 /// AST-199 Notes how a unit fares, for its owner, and where damage is open for an enemy who has it in contact.
 pub fn inside<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, change: Change) {
     let open = umpire.setting.rules.open_damage && held(umpire, unit);
-    let to = umpire.owner_and(unit, open);
-    umpire.note(Event::of(unit, change, to));
+    umpire.note(Event::of(unit, change, umpire.owner_and(unit, open)));
 }
 
 /// AST-203 Notes what becomes of a unit, for its owner and for an enemy who has it in contact.
 pub fn outside<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, change: Change) {
-    let held = held(umpire, unit);
-    let to = umpire.owner_and(unit, held);
-    umpire.note(Event::of(unit, change, to));
+    umpire.note(Event::of(unit, change, umpire.owner_and(unit, held(umpire, unit))));
 }
 
 /// AST-203 Notes what is seen from afar: its owner knows, and an enemy who has it in contact, or a vessel within 150 cm in clear line.
 pub fn loud<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, change: Change) {
-    let to = heard_by(umpire, unit);
-    umpire.note(Event::of(unit, change, to));
+    umpire.note(Event::of(unit, change, heard_by(umpire, unit)));
 }
 
 /// Has the other side this unit in contact?
@@ -65,16 +60,17 @@ pub fn wreck<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, to: Audience) {
     }
 }
 
-/// AST-134, AST-185 A vessel loses hull boxes; at 0 it sinks, and under water at half of them it must come up.
-pub fn boxes<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lost: u16, by: Option<Side>) {
+/// AST-134, AST-185 A vessel loses hull boxes; at 0 it sinks, and a submarine at half of them must come up, and stay there.
+pub fn boxes<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lost: u16, by: Option<Side>, cause: Cause) {
     if lost == 0 || umpire.unit(unit).boxes == 0 {
         return;
     }
-    inside(umpire, unit, Change::Boxes { lost, by });
-    let (now, full) = (umpire.unit(unit), umpire.setting.kind(unit).map_or(0, |kind| kind.boxes));
+    let dived = !umpire.board().must_surface(unit);
+    inside(umpire, unit, Change::Boxes { lost, by, cause: Some(cause) });
+    let now = umpire.unit(unit);
     if now.boxes == 0 && !now.sinking {
         loud(umpire, unit, Change::Sinking);
-    } else if now.boxes > 0 && now.submerged() && !now.forced_up && charges::must_surface(full, now.boxes) {
+    } else if now.boxes > 0 && dived && umpire.board().must_surface(unit) {
         inside(umpire, unit, Change::ForcedUp);
     }
 }
@@ -95,15 +91,14 @@ pub fn explode<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D
         .collect();
     for other in near {
         let lost = rolled(umpire, other, &blast)?.stage.unwrap_or(0);
-        boxes(umpire, other, lost.into(), None);
+        boxes(umpire, other, lost.into(), None, Cause::Blast);
     }
     Ok(())
 }
 
 /// AST-158 Gunfire or an explosion at the place of a unit alerts those within 150 cm at the end of the turn.
 pub fn flash<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
-    let to = heard_by(umpire, unit);
-    umpire.note(Event { to, what: What::Area(OfArea::Flashed { unit }) });
+    umpire.note(Event { to: heard_by(umpire, unit), what: What::Area(OfArea::Flashed { unit }) });
 }
 
 /// AST-19, AST-21, AST-142, AST-144, AST-221 An M hit, and whether it costs the engineers: not by a ram.
@@ -141,8 +136,7 @@ pub fn rolled<D: Dice, P: Procedure>(
     unit: Piece,
     dice: &P,
 ) -> Result<Ended<P::Stage>, D::Pause> {
-    let to = umpire.owner(unit);
-    umpire.play_for(to, dice)
+    umpire.play_for(umpire.owner(unit), dice)
 }
 
 /// Is a test passed that only the owner of a unit sees?

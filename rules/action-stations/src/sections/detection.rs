@@ -202,8 +202,7 @@ fn expose<D: Dice>(umpire: &mut Umpire<'_, D>, dummy: Piece) {
     let side = umpire.setting.side(dummy).other();
     let number = umpire.state().table.contact(side, dummy).number;
     let contact = Contact { level: Level::Marker, number, ..Contact::default() };
-    let to = umpire.setting.told([side]);
-    umpire.note(Event::of(dummy, Change::Held { side, contact, fresh: true }, to));
+    umpire.note(Event::of(dummy, Change::Held { side, contact, fresh: true }, umpire.setting.told([side])));
     damage::outside(umpire, dummy, Change::Left { gone: Gone::Away });
 }
 
@@ -282,8 +281,7 @@ fn hold<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece], found: &[Found]) {
         if contact != before {
             // Of who has gone down nobody hears any more.
             let fresh = umpire.unit(unit).is_there() && contact.level_in(turn) != before.level_in(turn);
-            let to = umpire.setting.told([side]);
-            umpire.note(Event::of(unit, Change::Held { side, contact, fresh }, to));
+            umpire.note(Event::of(unit, Change::Held { side, contact, fresh }, umpire.setting.told([side])));
         }
     }
     for observer in all {

@@ -62,9 +62,11 @@ fn sink<D: Dice>(umpire: &mut Umpire<'_, D>) {
         umpire.note(Event::of(unit, Change::Left { gone }, to));
         let worth = sunk(&umpire.board(), unit);
         score(umpire, now.side.other(), worth, to);
-        let to = umpire.setting.told([now.side]);
         let points = umpire.setting.points(unit);
-        umpire.note(Event { to, what: What::Turn(OfTurn::Lost { side: now.side, points }) });
+        umpire.note(Event {
+            to: umpire.setting.told([now.side]),
+            what: What::Turn(OfTurn::Lost { side: now.side, points }),
+        });
     }
 }
 
@@ -117,11 +119,12 @@ fn clocks<D: Dice>(umpire: &mut Umpire<'_, D>) {
     }
 }
 
-/// AST-158 Where there was gunfire, an explosion or a starshell in this turn, or a vessel burns, before any goes down.
+/// AST-158 Where there was gunfire, an explosion or a starshell in this turn, or a vessel burns, before any goes down. Depth charges explode.
 fn signs(board: &Board<'_>) -> Vec<Point> {
     let burning = board.there().map(|unit| board.unit(unit)).filter(|now| now.fires > 0).map(|now| now.at.at);
     let stars = board.table.stars.iter().map(|star| star.at);
-    stars.chain(board.table.flashes.iter().copied()).chain(burning).collect()
+    let charges = board.table.patterns.iter().map(|pattern| pattern.at);
+    stars.chain(charges).chain(board.table.flashes.iter().copied()).chain(burning).collect()
 }
 
 /// AST-158 Who is within 150 cm of one of these places in clear line.
@@ -151,10 +154,9 @@ fn exits<D: Dice>(umpire: &mut Umpire<'_, D>) {
             if now.place != Place::Gone(Gone::Left) || !beyond || !fits || now.scored {
                 continue;
             }
-            let worth = points.unwrap_or(setting.members[unit.index()].victory);
-            let to = umpire.owner(*unit);
+            let worth = setting.exit(*unit, *points);
             damage::inside(umpire, *unit, Change::Scored);
-            score(umpire, objective.side, worth, to);
+            score(umpire, objective.side, worth, umpire.owner(*unit));
         }
     }
 }
@@ -181,9 +183,8 @@ fn objectives<D: Dice>(umpire: &mut Umpire<'_, D>) {
                 Goal::Exit { .. } => continue,
             };
             if done {
-                let to = umpire.owner(*unit);
                 damage::inside(umpire, *unit, Change::Landed);
-                score(umpire, objective.side, *points, to);
+                score(umpire, objective.side, *points, umpire.owner(*unit));
             }
         }
     }
@@ -200,9 +201,8 @@ fn rescue<D: Dice>(umpire: &mut Umpire<'_, D>) {
             stopped && convex_within(&[wreck.at], &board.footprint(*unit).corners(), RESCUE)
         };
         let Some(by) = board.in_order().find(helps).filter(|_| wreck.saved.is_none()) else { continue };
-        let to = umpire.owner(by);
+        let (to, side) = (umpire.owner(by), umpire.setting.side(by));
         umpire.note(Event { to, what: What::Area(OfArea::PickedUp { wreck: n as u8, by }) });
-        let side = umpire.setting.side(by);
         score(umpire, side, victory::SURVIVORS as u16, to);
     }
 }

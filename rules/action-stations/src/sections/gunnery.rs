@@ -2,7 +2,7 @@
 
 use crate::battle::board::Board;
 use crate::battle::command::{Command, System};
-use crate::battle::event::{Change, Event, OfArea, What, shown_number};
+use crate::battle::event::{Cause, Change, Event, OfArea, What, shown_number};
 use crate::battle::position::{Aim, Contact, Depth, Gone, Level, MOST_STARS, Pattern, Phase, Place, Plan, Star, bit};
 use crate::battle::state::Step;
 use crate::battle::{Resolving, Umpire};
@@ -42,11 +42,12 @@ pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) {
     }
 }
 
-/// AST-163 With alternate fire: the next side that has a vessel which could still fire.
+/// AST-163 With alternate fire: the next side that has a vessel or a battery which is not done.
+// RULING: whether any of them could fire is not looked at: who is asked would tell the enemy who is alerted (AST-159), and what is out.
 pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     let board = umpire.board();
-    let able = |unit: &Piece| !board.unit(*unit).moved && !board.is_aircraft(*unit) && board.can_fire(*unit);
-    let next = [side, side.other()].into_iter().find(|side| board.of(*side).any(|unit| able(&unit)));
+    let left = |it: Piece| board.setting.kind(it).is_some() && board.unit(it).can_act() && !board.unit(it).moved;
+    let next = [side, side.other()].into_iter().find(|side| board.of(*side).any(left));
     if let Some(side) = next {
         umpire.then(Step::FireOne(side));
     }
@@ -69,15 +70,12 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, asked: Step, side: Side, comman
             fire(umpire, &[unit], Vec::new())?;
             challenged(umpire, mover);
         }
-        (Step::FireOne(_), Some(unit)) => {
-            fire(umpire, &[unit], Vec::new())?;
-            damage::own(umpire, unit, Change::Done);
-            umpire.then(Step::AlternateFire(side.other()));
-        }
-        (Step::FireOne(_), None) => {
-            // Nobody of this side fires any more in this phase.
-            let idle: Vec<Piece> = umpire.board().of(side).filter(|unit| !umpire.unit(*unit).moved).collect();
-            idle.into_iter().for_each(|unit| damage::own(umpire, unit, Change::Done));
+        (Step::FireOne(_), _) => {
+            fire(umpire, firer.as_slice(), Vec::new())?;
+            // A side that fires with none fires no more in this phase.
+            let idle = |unit: &Piece| firer.map_or(!umpire.unit(*unit).moved, |firer| firer == *unit);
+            let done: Vec<Piece> = umpire.board().of(side).filter(idle).collect();
+            done.into_iter().for_each(|unit| damage::own(umpire, unit, Change::Done));
             umpire.then(Step::AlternateFire(side.other()));
         }
         _ => {}
@@ -133,7 +131,7 @@ fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, firers: &[Piece], struck: Vec<Struc
                 }
                 _ => None,
             };
-            if done.is_some() && !flashed.contains(unit) {
+            if done.is_some() {
                 flashed.push(*unit);
             }
         }
@@ -242,22 +240,22 @@ impl Board<'_> {
         let (now, by) = (self.unit(target), self.unit(pattern.by));
         let held = match () {
             () if now.pinged || now.pinged_before => charges::Held::BySonar,
-            () if self.table.level(by.side, target) > Level::Marker => charges::Held::Otherwise,
+            () if self.table.sighted(by.side, target) > Level::None => charges::Held::Otherwise,
             () => charges::Held::Not,
         };
         charges::Pattern::new(pattern.charges, held, now.depth == Depth::Deep, self.setting.lists.crew(by.grade))
     }
 
-    /// AST-191 May an aircraft attack a vessel? Else why not.
-    pub fn may_attack(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
+    /// AST-191 May an aircraft attack a vessel, with its guns alone or with all it has? Else why not.
+    pub fn may_attack(&self, unit: Piece, target: Piece, strafe: bool) -> Result<(), Refusal> {
         let Some(aircraft) = self.setting.aircraft(unit) else { return refuse(&clause::NO_AIRCRAFT) };
         let (own, there) = (self.unit(unit), self.unit(target));
         let enemy = there.is_there() && there.side != own.side && !self.is_aircraft(target) && !there.submerged();
         unless(enemy, &clause::NO_TARGET)?;
-        unless(aircraft.strafe_dice > 0 || own.charges > 0, &clause::NOTHING_TO_DROP)?;
+        unless(aircraft.strafe_dice > 0 || own.charges > 0 && !strafe, &clause::NOTHING_TO_DROP)?;
         // It is a vessel that is attacked.
         unless(self.setting.battery(target).is_none(), &clause::NO_TARGET)?;
-        unless(self.table.open.all || self.table.level(own.side, target) >= Level::Class, &clause::NOT_SIGHTED)?;
+        unless(self.table.sighted(own.side, target) >= Level::Class, &clause::NOT_SIGHTED)?;
         unless(self.passed_over(unit, target), &clause::NOT_PASSED_OVER)
     }
 
@@ -283,8 +281,7 @@ pub fn shoot<D: Dice>(
     let Some(volley) = umpire.board().volley(unit, mount, target, main) else { return Ok(None) };
     let hits = damage::rolled(umpire, unit, &volley)?.stage.unwrap_or(0);
     let seen = damage::held(umpire, unit) || damage::held(umpire, target);
-    let to = umpire.owner_and(unit, seen);
-    umpire.note(Event::of(unit, Change::Shot { mount: mount as u8, target, hits }, to));
+    umpire.note(Event::of(unit, Change::Shot { mount: mount as u8, target, hits }, umpire.owner_and(unit, seen)));
     Ok(Some(hits))
 }
 
@@ -302,6 +299,7 @@ fn star<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, mount: usize, at: Poin
 
 /// AST-203 Those who have fired are shown by their places: how they are listed is nobody's business.
 fn flash<D: Dice>(umpire: &mut Umpire<'_, D>, mut fired: Vec<Piece>) {
+    fired.dedup();
     fired.sort_by_key(|unit| detection::placed(umpire.unit(*unit).at));
     fired.into_iter().for_each(|unit| shown(umpire, unit));
 }
@@ -344,14 +342,15 @@ pub fn bite<D: Dice>(
 }
 
 /// AST-168, AST-169 What a gun or a bomb does to a vessel that it hits: its boxes, and then the special damage.
-type Wound = (HullLoss, SpecialDamage);
+type Wound = (HullLoss, SpecialDamage, Cause);
 /// A hit of which the harm is still to come: on whom, what it does, and whose it is.
 type Struck = (Piece, Wound, Side);
 
 /// AST-168, AST-169 That of a gun.
 fn of_gun(board: &Board<'_>, target: Piece, gun: &Gun) -> Wound {
     let (setting, hull) = (board.setting, board.hull(target));
-    (hull_loss(&setting.rules, gun, &hull), SpecialDamage::of_gun(&setting.rules, &setting.lists, gun, &hull))
+    let special = SpecialDamage::of_gun(&setting.rules, &setting.lists, gun, &hull);
+    (hull_loss(&setting.rules, gun, &hull), special, Cause::Gun)
 }
 
 /// AST-168, AST-169 A hit on a vessel; nothing of who has no boxes left.
@@ -360,7 +359,7 @@ fn wound<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, wound: &Wound, by: 
         return Ok(());
     }
     let lost = damage::rolled(umpire, target, &wound.0)?.stage.unwrap_or(0);
-    damage::boxes(umpire, target, lost.into(), Some(by));
+    damage::boxes(umpire, target, lost.into(), Some(by), wound.2);
     let special = damage::rolled(umpire, target, &wound.1)?.stage;
     harm(umpire, target, special.unwrap_or_default())
 }
@@ -375,11 +374,16 @@ fn harm<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, special: Special) ->
         Special::Suppressed => {
             let mounts = damage::mounts(umpire, target);
             let picked = damage::pick(umpire, target, &mounts)?;
-            let (now, fired) = (umpire.state().table.turn, umpire.state().table.phase >= Phase::Guns);
-            // Until the end of the next gun phase: a gun misses that, a torpedo mount the launches before it. Who was hit as he moved
-            // (AST-130) has that of this turn before him, and no launches.
-            if let Some(system) = picked.filter(|system| fired || matches!(system, System::Gun(_))) {
-                let turn = now + u8::from(fired && matches!(system, System::Gun(_)));
+            let (table, now) = (&umpire.state().table, umpire.unit(target));
+            // Until the end of the next gun phase: a gun misses one, a torpedo mount the launches before it. Who was hit as he moved
+            // (AST-130) has that of this turn before him, and no launches; so has a gun that waits for its turn to fire (AST-163).
+            let (turn, guns) = (table.turn, table.phase >= Phase::Guns);
+            let fired = |gun: u8| !umpire.setting.rules.alternate_fire || now.moved || now.guns[usize::from(gun)].spent;
+            let through = match picked {
+                Some(System::Gun(gun)) => Some(turn + u8::from(guns && fired(gun))),
+                _ => guns.then_some(turn),
+            };
+            if let Some((system, turn)) = picked.zip(through) {
                 damage::inside(umpire, target, Change::OutThrough { system, turn });
             }
         }
@@ -393,6 +397,8 @@ fn harm<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, special: Special) ->
         }
         Special::Engine => damage::engine_hit(umpire, target, false, false)?,
         Special::Fire => damage::fire(umpire, target),
+        // AST-221: who cannot turn has no step of the ladder left.
+        Special::Steering if umpire.board().turn_run(target).is_none() => {}
         Special::Steering => damage::inside(umpire, target, Change::SteeringDamaged),
         Special::Bridge => damage::inside(umpire, target, Change::BridgeHit),
         Special::Flooding => damage::inside(umpire, target, Change::Flooded),
@@ -408,8 +414,7 @@ fn hit_battery<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, hit: &Test, b
     }
     if let Some(system) = damage::pick(umpire, target, &mounts)? {
         damage::inside(umpire, target, Change::KnockedOut { system });
-        let to = damage::heard_by(umpire, target);
-        end::score(umpire, by, BATTERY_MOUNT, to);
+        end::score(umpire, by, BATTERY_MOUNT, damage::heard_by(umpire, target));
     }
     Ok(())
 }
@@ -427,9 +432,7 @@ fn against_aircraft<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Resul
             let Some(volley) = volley else { continue };
             let hits = damage::rolled(umpire, *unit, &volley)?.stage.unwrap_or(0);
             damage::outside(umpire, *unit, Change::Shot { mount: mount as u8, target, hits });
-            if !fired.contains(unit) {
-                fired.push(*unit);
-            }
+            fired.push(*unit);
             for _ in 0..hits {
                 struck(umpire, target, umpire.setting.side(*unit))?;
             }
@@ -465,33 +468,27 @@ fn struck<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, by: Side) -> Resul
 fn air_attacks<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<Vec<Struck>, D::Pause> {
     let mut struck = Vec::new();
     for unit in all {
-        let now = umpire.unit(*unit);
-        let may = |target: &Piece| now.can_act() && umpire.board().may_attack(*unit, *target).is_ok();
+        let now = *umpire.unit(*unit);
+        let may = |target: &Piece| now.can_act() && umpire.board().may_attack(*unit, *target, now.strafes).is_ok();
         let Some(target) = now.attacks.filter(may) else { continue };
         let Some(aircraft) = umpire.setting.aircraft(*unit).cloned() else { continue };
-        let setting = umpire.setting;
-        let board = umpire.board();
-        let aim = board.as_target(target);
-        let by = setting.side(*unit);
-        let shot = Shot {
-            category: aircraft.strafe,
-            target: aim,
-            night: board.conditions().light.is_night(),
-            ..Shot::default()
-        };
+        let (setting, board) = (umpire.setting, umpire.board());
+        let (aim, by, night) = (board.as_target(target), setting.side(*unit), board.conditions().light.is_night());
+        let shot = Shot { category: aircraft.strafe, target: aim, night, ..Shot::default() };
         let volley = Volley::new(&setting.rules, &setting.lists.gun, &shot, aircraft.strafe_dice);
         let strafed =
             if aircraft.strafe_dice > 0 { damage::rolled(umpire, *unit, &volley)?.stage.unwrap_or(0) } else { 0 };
-        let bombs = umpire.unit(*unit).charges;
+        let bombs = if now.strafes { 0 } else { now.charges };
         let bombed =
             if bombs > 0 { damage::rolled(umpire, *unit, &gunnery::bombs(&aim, bombs))?.stage.unwrap_or(0) } else { 0 };
         damage::outside(umpire, *unit, Change::Attacked { target, hits: strafed + bombed, bombs });
         damage::alert(umpire, target);
+        damage::flash(umpire, target);
         if let Some(gun) = gunnery::strafing_gun(&setting.lists, aircraft.strafe) {
             struck.extend((0..strafed).map(|_| (target, of_gun(&umpire.board(), target, gun), by)));
         }
         let special = SpecialDamage::of_bomb(&setting.lists, &umpire.board().hull(target));
-        struck.extend((0..bombed).map(|_| (target, (bomb_loss(aircraft.bomb_dice), special), by)));
+        struck.extend((0..bombed).map(|_| (target, (bomb_loss(aircraft.bomb_dice), special, Cause::Bomb), by)));
     }
     Ok(struck)
 }
@@ -509,7 +506,7 @@ pub fn depth_charges<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause
             let falls = umpire.board().charges_at(&pattern, target);
             let ended = damage::rolled(umpire, target, &falls)?;
             damage::alert(umpire, target);
-            damage::boxes(umpire, target, ended.tallies[0], Some(by));
+            damage::boxes(umpire, target, ended.tallies[0], Some(by), Cause::Charges);
         }
     }
     Ok(())

@@ -104,7 +104,7 @@ impl<'a, S: Source> Dream<'a, S> {
                 Unit { place: if comes { Place::Table } else { unit.place }, ..unit }
             } else {
                 self.used |= bit(piece);
-                Unit { masked: false, ..self.as_seen(piece, seen, Level::Identity) }
+                self.as_seen(piece, seen, Level::Identity)
             };
             self.table.units.push(unit);
         }
@@ -126,6 +126,7 @@ impl<'a, S: Source> Dream<'a, S> {
     /// if it may have heard gunfire or a signal of its own side, and else not.
     fn inside(&mut self, piece: Piece) -> Unit {
         let mut unit = setup::unit(self.setting, piece, &self.setting.members[piece.index()]);
+        unit.masked = self.seen.units[piece.index()].posing;
         let fired = |own: &Unit| own.side == self.own && own.guns.iter().any(|gun| gun.fired > 0);
         if self.seen.units.iter().any(fired) && pick(self.source, HURT) == 0 {
             unit.boxes -= pick(self.source, u32::from(unit.boxes / 2) + 1) as u16;
@@ -182,10 +183,10 @@ impl<'a, S: Source> Dream<'a, S> {
         let battery = matches!(member.sort, Sort::Battery(..)) && seen.at == member.at;
         let sort = battery || setting.is_vessel(piece) && (!seen.submerged() || is_kind(Kind::is_submarine));
         let class = level < Level::Class || setting.class(piece) == seen.class;
-        // AST-193: a wreck that is known may have been a contact before.
+        // AST-193: a wreck that is known may have been a contact before, which was lost or went down where it was.
         let held = self.table.contacts[self.own.index()][piece.index()] != Contact::default();
         let waits = self.next == Some(piece) && (seen.moved || matches!(seen.place, Place::Gone(_)));
-        let sunk = !now.is_there() && !seen.is_there() && !held && now.at == seen.at;
+        let sunk = !(now.is_there() || seen.is_there() || held) && (seen.place == Place::Unseen || now.at == seen.at);
         let free = self.used & bit(piece) == 0 && !waits || sunk;
         let light = seen.beam.is_none() || battery || is_kind(|kind| kind.lights > 0);
         if !sort || !class || !light || !free || member.enters > turn.max(1) {

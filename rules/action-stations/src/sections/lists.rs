@@ -21,6 +21,7 @@ pub fn place(command: &Command) -> u32 {
         verb::STOP | verb::CARRY | verb::ASTERN => verb::STEER,
         verb::CLEAR => verb::SMOKE,
         verb::STAR => verb::FIRE,
+        verb::STRAFE => verb::ATTACK,
         other => other,
     };
     let part = match *command {
@@ -37,6 +38,10 @@ pub fn written(board: &Board<'_>, asked: Step, command: &Command) -> Vec<Event> 
     let Some(unit) = command.unit() else { return Vec::new() };
     let to = board.setting.told([board.setting.side(unit)]);
     let of = |change: Change| vec![Event::of(unit, change, to)];
+    // AST-205: what was written of a vessel that the enemy holds is void. Its side, which cannot know that, may write it.
+    if asked == Step::Plots && !board.plotting(board.unit(unit).side).contains(&unit) {
+        return Vec::new();
+    }
     let launched = |launch: Launch| vec![Event { to, what: What::Torpedo(OfTorpedo::Written { launch }) }];
     if let Some(plot) = check::plotted(board, asked, command) {
         return of(Change::Plotted { plot });
@@ -55,6 +60,7 @@ pub fn written(board: &Board<'_>, asked: Step, command: &Command) -> Vec<Event> 
             engaged(board, unit, target).map(|change| Event::of(unit, change, to)).collect()
         }
         Command::Attack { target, .. } => of(Change::WillAttack { target }),
+        Command::Strafe { target, .. } => of(Change::WillStrafe { target }),
         Command::Launch(launch) => launched(launch),
         Command::Torpedo { .. } => launched(Launch { unit, ..Launch::default() }),
         Command::Scuttle { .. } => of(Change::ToScuttle),

@@ -4,7 +4,7 @@ mod wake;
 
 use crate::battle::board::{Board, MOST_DEGREES, Met, Walk, run};
 use crate::battle::command::Command;
-use crate::battle::event::{Change, OfTurn, Way};
+use crate::battle::event::{Cause, Change, OfTurn, Way};
 use crate::battle::position::{Aground, Gone, Level, Plan, Plot, bit};
 use crate::battle::state::Step;
 use crate::battle::{Resolving, Umpire};
@@ -26,8 +26,7 @@ pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) {
         umpire.then(Step::Plotted);
         return;
     }
-    let first = umpire.state().table.first;
-    umpire.then(Step::Alternate(first));
+    umpire.then(Step::Alternate(umpire.state().table.first));
     if rules.unseen_together {
         umpire.then(Step::Plotted);
         umpire.then(Step::Plots);
@@ -37,8 +36,7 @@ pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) {
 impl Board<'_> {
     /// AST-126, AST-207 Who of a side has an activation left in this phase: all but those that are sinking or held back.
     pub fn waiting(&self, side: Side) -> impl Iterator<Item = Piece> + use<'_> {
-        let held = self.table.held_back;
-        let phase = self.table.phase;
+        let (held, phase) = (self.table.held_back, self.table.phase);
         self.of(side).filter(move |unit| {
             let now = self.unit(*unit);
             !now.moved && !now.sinking && self.moves_in(*unit) == Some(phase) && held != Some(*unit)
@@ -61,7 +59,6 @@ impl Board<'_> {
 
     /// AST-209 The formation of a unit, one bit each: its side, group, class and alertness, in this phase, each within 8 cm of another.
     pub fn linked(&self, unit: Piece) -> u64 {
-        let apart = Length::cm(8);
         let formed = self.setting.rules.formations && self.setting.is_vessel(unit);
         let Some(own) = self.setting.member(unit).filter(|_| formed) else { return bit(unit) };
         let alike: Vec<Piece> = self
@@ -78,7 +75,7 @@ impl Board<'_> {
         // Whoever is near one that is linked is linked too.
         while let Some(more) = alike.iter().find(|other| {
             linked & bit(**other) == 0
-                && alike.iter().any(|one| linked & bit(*one) != 0 && self.within(*one, **other, apart))
+                && alike.iter().any(|one| linked & bit(*one) != 0 && self.within(*one, **other, Length::cm(8)))
         }) {
             linked |= bit(*more);
         }
@@ -87,8 +84,7 @@ impl Board<'_> {
 
     /// AST-209 Who may still move with a formation.
     pub fn fellows(&self, leader: Piece) -> impl Iterator<Item = Piece> + use<'_> {
-        let fellows = self.table.fellows;
-        self.waiting(self.setting.side(leader)).filter(move |unit| fellows & bit(*unit) != 0)
+        self.waiting(self.setting.side(leader)).filter(|unit| self.table.fellows & bit(*unit) != 0)
     }
 }
 
@@ -266,21 +262,16 @@ pub fn go<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pau
     Ok(())
 }
 
-/// AST-129, AST-205 The written moves of this phase: of all its vessels at the same time, or one after the other in rolling order.
+/// AST-129, AST-205 The written moves of this phase: of all its vessels at the same time, or of those that the enemy does not hold, one after
+/// the other in rolling order.
 pub fn plotted<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
-    let phase = umpire.state().table.phase;
     let board = umpire.board();
-    let written = |unit: &Piece| board.table.plots.iter().any(|plot| plot.plan.unit == *unit);
-    let due = |unit: &Piece| {
-        let now = board.unit(*unit);
-        now.can_act() && !now.moved && board.moves_in(*unit) == Some(phase)
-    };
+    let sides = [board.table.first, board.table.first.other()].into_iter();
     if !umpire.setting.rules.plotted {
-        let side = |unit: &Piece| board.unseen(board.unit(*unit).side).any(|other| other == *unit);
-        let all: Vec<Piece> = board.in_order().filter(|unit| due(unit) && (written(unit) || side(unit))).collect();
+        let all: Vec<Piece> = sides.flat_map(|side| board.unseen(side)).collect();
         return all.into_iter().try_for_each(|unit| go(umpire, unit));
     }
-    let passages = board.in_order().filter(due).map(|unit| Passage::of(&board, unit)).collect();
+    let passages = sides.flat_map(|side| board.waiting(side)).map(|unit| Passage::of(&board, unit)).collect();
     together(umpire, passages)
 }
 
@@ -582,7 +573,7 @@ impl Passage {
         let rolled =
             damage::rolled(umpire, unit, &collision::grounding_loss(&umpire.setting.lists, class, speed))?.tallies[1];
         damage::outside(umpire, unit, Change::RanAground { how });
-        damage::boxes(umpire, unit, collision::halved(rolled), None);
+        damage::boxes(umpire, unit, collision::halved(rolled), None, Cause::Ground);
         Ok(())
     }
 }

@@ -92,7 +92,7 @@ fn place(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
 
 /// AST-131, AST-202 What may be written in the communications phase.
 fn orders(board: &Board<'_>, side: Side, unit: Piece, take: &mut impl FnMut(Offer)) {
-    let (setting, now) = (board.setting, board.unit(unit));
+    let now = board.unit(unit);
     for system in broken(board, unit) {
         take(Offer::new(unit, verb::REPAIR, &[Slot::only(system.number())]));
     }
@@ -105,7 +105,7 @@ fn orders(board: &Board<'_>, side: Side, unit: Piece, take: &mut impl FnMut(Offe
         }
         offer(verb::BEAM, &[Slot::ALL_ROUND]);
     }
-    let deaf = |to: &Piece| now.alerted && setting.is_vessel(*to) && !board.unit(*to).alerted;
+    let deaf = |to: &Piece| !board.unit(*to).alerted && may(Command::Signal { unit, to: *to });
     let deaf: Pieces = board.of(side).filter(deaf).collect();
     if !deaf.is_empty() {
         offer(verb::SIGNAL, &[Slot::Piece(deaf)]);
@@ -209,21 +209,22 @@ fn fire(board: &Board<'_>, side: Side, asked: Step, unit: Piece, take: &mut impl
         return;
     }
     let may_attack = board.is_aircraft(unit);
-    if may_attack && !board.is_asked_for(asked, true) {
-        return;
-    }
     let all: Pieces = match asked {
         Step::Challenge { mover, .. } => [mover].into_iter().collect(),
         _ => enemies(board, side)
             .iter()
-            .filter(|enemy| may_attack || board.is_asked_for(asked, board.is_aircraft(*enemy)))
+            .filter(|enemy| board.is_asked_for(asked, may_attack || board.is_aircraft(*enemy)))
             .collect(),
     };
     let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(unit, verb, slots));
     if may_attack {
-        let over: Pieces = all.iter().filter(|target| board.may_attack(unit, *target).is_ok()).collect();
-        if !over.is_empty() {
-            offer(verb::ATTACK, &[Slot::Piece(over)]);
+        // Who has no bombs strafes as it attacks.
+        for (verb, strafe) in [(verb::ATTACK, false), (verb::STRAFE, true)] {
+            let may = |target: &Piece| board.may_attack(unit, *target, strafe).is_ok();
+            let over: Pieces = all.iter().filter(may).collect();
+            if !over.is_empty() && (!strafe || board.unit(unit).charges > 0) {
+                offer(verb, &[Slot::Piece(over)]);
+            }
         }
         return;
     }

@@ -63,8 +63,7 @@ fn come_on<D: Dice>(umpire: &mut Umpire<'_, D>, turn: u8) {
         // RULING: for whom there is no room on the table comes on in the turn in which there is.
         let room = (0..MOST_BACK).map(back).take_while(on_table).find(|at| !touches(*at));
         let Some(at) = room else { continue };
-        let to = umpire.owner(unit);
-        umpire.note(Event::of(unit, Change::Entered { at }, to));
+        umpire.note(Event::of(unit, Change::Entered { at }, umpire.owner(unit)));
     }
 }
 

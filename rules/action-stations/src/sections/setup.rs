@@ -58,6 +58,7 @@ pub fn check(board: &Board<'_>, command: &Command) -> Result<(), Refusal> {
     let home = board.home(side);
     let inside = home.distance(setting.head.table, at) <= depth(setting, side);
     unless(setting.head.on_table(at) && inside, &clause::OUT_OF_ZONE)?;
+    unless(heading.0 % 1_000 == 0, &clause::PATH_TENTHS)?;
     unless(!setting.is_convoy(side) || heading == home.inward(), &clause::CONVOY_COURSE)?;
     let full = setting.kind(unit).map_or(0, |kind| u16::from(kind.speed));
     unless(2 * speed <= full, &clause::SET_UP_TOO_FAST)?;
@@ -139,7 +140,7 @@ pub fn unit(setting: &Setting, piece: Piece, member: &Member) -> Unit {
         charges: kind.charges,
         mines: kind.mines,
         smoke: kind.smoke,
-        masked: kind.disguised,
+        masked: kind.resembles.is_some(),
         ..start
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::battle::board::{Board, run as straight};
 use crate::battle::command::{Launch, System};
-use crate::battle::event::{Change, Event, OfTorpedo, What};
+use crate::battle::event::{Cause, Change, Event, OfTorpedo, What};
 use crate::battle::position::{Level, Load, Salvo};
 use crate::battle::{NOBODY, Resolving, SIDES, Umpire};
 use crate::clause;
@@ -25,8 +25,7 @@ pub fn run<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let letters: Vec<u8> = umpire.state().table.salvos.iter().map(|salvo| salvo.letter).collect();
     for letter in letters {
         let Some(salvo) = find(umpire, letter) else { continue };
-        let to = watching(umpire, &salvo);
-        note(umpire, OfTorpedo::Ran { letter }, to);
+        note(umpire, OfTorpedo::Ran { letter }, watching(umpire, &salvo));
         let Some(salvo) = find(umpire, letter) else { continue };
         if salvo.moves == 1 {
             shallows(umpire, &salvo)?;
@@ -178,8 +177,7 @@ pub fn strike<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo, load: &Load, t
     let board = umpire.board();
     if board.passes_under(load, target) {
         if setting.rules.deep_reveal {
-            let to = setting.told([owner]);
-            note(umpire, OfTorpedo::PassedUnder { letter, target }, to);
+            note(umpire, OfTorpedo::PassedUnder { letter, target }, setting.told([owner]));
         }
         return Ok(());
     }
@@ -221,9 +219,9 @@ pub fn mine<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, small: bool) -> Re
 }
 
 /// AST-93, AST-94 A hit: its boxes, and then what the table brings to a vessel that has any left.
-pub fn suffer<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, hit: &Hit, by: Option<Side>) -> Result<(), D::Pause> {
+fn suffer<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, hit: &Hit, by: Option<Side>) -> Result<(), D::Pause> {
     let ended = damage::rolled(umpire, unit, hit)?;
-    damage::boxes(umpire, unit, ended.tallies[0], by);
+    damage::boxes(umpire, unit, ended.tallies[0], by, by.map_or(Cause::Mine, |_| Cause::Torpedo));
     let effects = ended.stage.unwrap_or_default();
     if umpire.unit(unit).boxes == 0 {
         return Ok(());
@@ -273,8 +271,7 @@ fn remove<D: Dice>(umpire: &mut Umpire<'_, D>, letter: u8) {
     // Whether it can still hit anybody depends on its spread, which is secret: a useless salvo runs on to the edge of the table. What lies
     // before the land has been attacked.
     if load.left == 0 || gone || is_done(&umpire.board(), &salvo) {
-        let to = watching(umpire, &salvo);
-        note(umpire, OfTorpedo::Removed { letter }, to);
+        note(umpire, OfTorpedo::Removed { letter }, watching(umpire, &salvo));
     }
 }
 

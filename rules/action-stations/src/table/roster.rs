@@ -69,17 +69,16 @@ fn objectives(setting: &Setting, view: &View) -> Vec<Objective> {
             Goal::Exit { edge, points, .. } => (
                 Board::new(setting, &view.table).way_out(*edge, objective.side).nearest(table, middle),
                 Length::cm(2),
-                *points,
+                objective.of.first().map_or(0, |unit| setting.exit(*unit, *points)),
             ),
-            Goal::Drop { zone, points, .. } => (zone.centre, zone.radius, Some(*points)),
-            Goal::Landing { area, points } => (area.centroid(), Length::cm(4), Some(*points)),
+            Goal::Drop { zone, points, .. } => (zone.centre, zone.radius, *points),
+            Goal::Landing { area, points } => (area.centroid(), Length::cm(4), *points),
         };
-        let own = objective.of.first().map_or(0, |unit| setting.members[unit.index()].victory);
         Objective {
             name: objective.title.clone(),
             at,
             radius,
-            points: points.unwrap_or(own).into(),
+            points: points.into(),
             holder: None,
             note: format!("for {}", side_name(setting, objective.side)),
             clause: "AST-197".into(),
@@ -98,7 +97,7 @@ fn group(setting: &Setting, view: &View, side: Side, name: &str) -> Formation {
     let of = |unit: &Piece| setting.members[unit.index()].group == name;
     let units: Vec<Piece> = setting.force(side).filter(of).collect();
     let own = view.viewer.shares(side) || view.table.ended.is_some();
-    let worth = |unit: &Piece| i32::from(setting.members[unit.index()].victory);
+    let worth = |unit: &Piece| i32::from(setting.victory(&view.table, *unit));
     let afloat = |unit: &&Piece| !matches!(view.table.units[unit.index()].place, Place::Gone(_));
     let left: i32 = units.iter().filter(afloat).map(worth).sum();
     let moved = units.iter().filter(afloat).all(|unit| view.table.units[unit.index()].moved);
@@ -129,9 +128,9 @@ pub fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
     let own = &setting.members[piece.index()];
     let unit = &view.table.units[piece.index()];
     let knows = view.viewer.shares(own.side) || view.table.ended.is_some();
-    let kind = setting.kind(piece);
+    let kind = setting.record(&view.table, piece);
     let full = kind.map_or(1, |kind| kind.boxes);
-    let strength = if knows || view.table.open.damage && unit.is_there() { unit.boxes } else { full };
+    let strength = if knows || view.table.open.damage && unit.is_there() { unit.boxes.min(full) } else { full };
     let place = match unit.place {
         Place::Table => String::new(),
         Place::Waiting => format!("comes on in turn {}", own.enters),
@@ -147,7 +146,7 @@ pub fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
         kind: kind_name(setting, &view.table, piece),
         symbol: symbol(setting, piece).into(),
         strength: (strength, full),
-        points: own.victory.into(),
+        points: setting.victory(&view.table, piece).into(),
         place,
         aboard: None,
         rows: rows(setting, view, piece, knows).into(),
@@ -159,7 +158,7 @@ pub fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
 fn rows(setting: &Setting, view: &View, piece: Piece, knows: bool) -> Vec<Row> {
     let board = Board::new(setting, &view.table);
     let (own, unit) = (&setting.members[piece.index()], board.unit(piece));
-    let Some(kind) = setting.kind(piece) else {
+    let Some(kind) = setting.record(&view.table, piece) else {
         let aircraft = setting.aircraft(piece);
         let speed = aircraft.map_or(0, |aircraft| aircraft.speed);
         return vec![row("Speed", format!("{speed} knots"), "AST-190")];

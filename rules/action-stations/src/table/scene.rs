@@ -209,7 +209,8 @@ fn token(board: &Board<'_>, view: &View, piece: Piece) -> Token {
     let own = view.viewer.shares(unit.side);
     let held = view.side().map(|side| board.table.contact(side, piece)).filter(|_| !own);
     let (marks, signs) = states(board, view, piece);
-    let kind = setting.kind(piece).filter(|_| own || board.table.open.damage || board.table.ended.is_some());
+    let kind =
+        setting.record(board.table, piece).filter(|_| own || board.table.open.damage || board.table.ended.is_some());
     let shape = board.footprint(piece);
     Token {
         piece,
@@ -220,7 +221,7 @@ fn token(board: &Board<'_>, view: &View, piece: Piece) -> Token {
         at: unit.at.at,
         heading: Some(unit.at.heading),
         radius: shape.length.half(),
-        strength: kind.map(|kind| (unit.boxes, kind.boxes)),
+        strength: kind.map(|kind| (unit.boxes.min(kind.boxes), kind.boxes)),
         marks,
         signs,
         done: unit.moved,

@@ -100,19 +100,19 @@ pub fn of_unit(setting: &Setting, table: &Position, unit: Piece, change: &Change
         Change::Landed => of(format!("{name} has done what she came for."), "AST-197"),
         Change::Left { gone } => {
             let dummy = setting.is_dummy(unit);
-            let how = match gone {
-                _ if dummy => "was a dummy, and is taken off",
-                Gone::Sunk => "is gone",
-                Gone::Left => "leaves the table",
-                Gone::Scuttled => "is sunk by her own crew",
-                Gone::Away => "is driven off",
+            let (how, clause) = match gone {
+                _ if dummy => ("was a dummy, and is taken off", "AST-242"),
+                Gone::Sunk => ("is gone", if setting.aircraft(unit).is_some() { "AST-171" } else { "AST-133" }),
+                Gone::Left => ("leaves the table", "AST-146"),
+                Gone::Scuttled => ("is sunk by her own crew", "AST-230"),
+                Gone::Away => ("is driven off", "AST-171"),
             };
-            of(format!("{name} {how}."), if dummy { "AST-242" } else { "AST-133" })
+            of(format!("{name} {how}."), clause)
         }
 
         // What it suffers.
-        Change::Boxes { lost, .. } => {
-            of(format!("{name} loses {}.", counted(lost, "hull box", "hull boxes")), "AST-168")
+        Change::Boxes { lost, cause, .. } => {
+            of(format!("{name} loses {}.", counted(lost, "hull box", "hull boxes")), cause.unwrap_or_default().word())
         }
         Change::EngineHit { lasting: true } => of(format!("{name}: a propeller is gone."), "AST-21"),
         Change::EngineHit { lasting: false } => of(format!("{name}: an M hit."), "AST-142"),
@@ -132,7 +132,8 @@ pub fn of_unit(setting: &Setting, table: &Position, unit: Piece, change: &Change
         }
         Change::OutThrough { system, turn } => {
             // Gunfire suppresses a gun in the turn after it; the shock of a ram is felt at once, or lasts longer, and reaches the gear.
-            let at_once = matches!(system, System::Gun(_)) && turn == table.turn && !setting.rules.reaction_fire;
+            let answered = setting.rules.reaction_fire || setting.rules.alternate_fire;
+            let at_once = matches!(system, System::Gun(_)) && turn == table.turn && !answered;
             let shock = system == System::Gear || turn > table.turn + 1 || at_once;
             let clause = if shock { "AST-24" } else { "AST-169" };
             of(format!("{name}: {} is out through turn {turn}.", system_name(setting, unit, system)), clause)
@@ -142,7 +143,7 @@ pub fn of_unit(setting: &Setting, table: &Position, unit: Piece, change: &Change
         Change::Repaired { system } => {
             of(format!("{name}: {} is repaired.", system_name(setting, unit, system)), "AST-132")
         }
-        Change::ForcedUp => of(format!("{name} must come up."), "AST-185"),
+        Change::ForcedUp => of(format!("{name} can stay under water no longer."), "AST-185"),
         Change::Sinking => of(format!("{name} is sinking."), "AST-134"),
         Change::Exploded => of(format!("{name} blows up."), "AST-102"),
 

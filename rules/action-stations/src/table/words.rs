@@ -29,7 +29,7 @@ pub fn short(setting: &Setting, piece: Piece) -> String {
 /// What it is: "S-boot S 38 class"; of a contact its class, as far as it is known.
 pub fn kind_name(setting: &Setting, table: &Position, piece: Piece) -> String {
     match setting.member(piece).map(|member| &member.sort) {
-        Some(Sort::Vessel(kind) | Sort::Battery(kind, _)) => kind.name.clone(),
+        Some(Sort::Vessel(kind) | Sort::Battery(kind, _)) => setting.record(table, piece).unwrap_or(kind).name.clone(),
         Some(Sort::Aircraft(at)) => setting.lists.aircraft[*at].name.clone(),
         Some(Sort::Dummy) => "Contact".into(),
         None => match table.units.get(piece.index()) {

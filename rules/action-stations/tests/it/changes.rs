@@ -2,7 +2,7 @@
 
 use crate::play::{A, B, Layout, cm};
 use sandtable_action_stations::battle::command::System;
-use sandtable_action_stations::battle::event::{Change, Event, OfArea, What, shown_number};
+use sandtable_action_stations::battle::event::{Cause, Change, Event, OfArea, What, shown_number};
 use sandtable_action_stations::battle::position::{
     Aground, Aim, Beam, Contact, Depth, Gone, Lamp, Level, Orders, Place, Plan, Plot, Unit, Works, bit,
 };
@@ -55,7 +55,7 @@ fn ast_208_where_it_is_and_how_it_moves() {
     becomes(|unit| unit.hold = true, Change::Done, |unit| (unit.moved, unit.hold) = (true, false));
     becomes(|_| {}, Change::Slowed { speed: 9 }, |unit| unit.speed = 9);
     becomes(|_| {}, Change::Dived { depth: Depth::Deep }, |unit| unit.depth = Depth::Deep);
-    becomes(|_| {}, Change::ForcedUp, |unit| unit.forced_up = true);
+    becomes(|_| {}, Change::ForcedUp, |_| {});
     let aground = Change::RanAground { how: Aground::Soft };
     becomes(|_| {}, aground, |unit| (unit.aground, unit.speed) = (Some(Aground::Soft), 0));
     becomes(
@@ -110,13 +110,18 @@ fn ast_223_shots_and_starshells_are_counted() {
         unit.stars = 3;
     });
     becomes(
-        |unit| (unit.charges, unit.attacks) = (6, Some(target)),
+        |unit| (unit.charges, unit.attacks, unit.strafes) = (6, Some(target), true),
         Change::Attacked { target, hits: 0, bombs: 2 },
         |unit| {
-            (unit.charges, unit.attacks) = (4, None);
+            (unit.charges, unit.attacks, unit.strafes) = (4, None, false);
         },
     );
-    becomes(|_| {}, Change::WillAttack { target }, |unit| unit.attacks = Some(target));
+    becomes(
+        |unit| unit.strafes = true,
+        Change::WillAttack { target },
+        |unit| (unit.attacks, unit.strafes) = (Some(target), false),
+    );
+    becomes(|_| {}, Change::WillStrafe { target }, |unit| (unit.attacks, unit.strafes) = (Some(target), true));
     let aim = Some(Aim::At(target));
     becomes(|_| {}, Change::Aimed { mount: 1, aim }, |unit| unit.guns[1].aim = aim);
 }
@@ -142,12 +147,12 @@ fn ast_167_who_does_not_fire_forgets_his_target() {
 fn ast_177_who_is_hit_or_launches_does_not_load() {
     becomes(
         |_| {},
-        Change::Boxes { lost: 4, by: Some(B) },
+        Change::Boxes { lost: 4, by: Some(B), cause: Some(Cause::Gun) },
         |unit| {
             (unit.boxes, unit.killer, unit.disturbed) = (unit.boxes - 4, Some(B), true);
         },
     );
-    becomes(|_| {}, Change::Boxes { lost: 99, by: None }, |unit| unit.boxes = 0);
+    becomes(|_| {}, Change::Boxes { lost: 99, by: None, cause: None }, |unit| unit.boxes = 0);
     becomes(
         |_| {},
         Change::Launched { mount: 0, torpedoes: 1 },

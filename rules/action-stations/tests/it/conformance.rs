@@ -95,6 +95,14 @@ fn battles_by_starlight_tell_nobody_what_the_enemy_hides() {
 }
 
 #[test]
+fn battles_in_which_vessels_fire_by_turns_tell_nobody_who_could() {
+    let met = met(by_starlight().set("gun.resolution", "alternate").setting(), 2, SECRETS);
+    for what in ["how an enemy fares inside", "whether an enemy is alerted"] {
+        assert!(met.compared.of(what).compared >= 200, "{what}: {:?}", met.compared.of(what));
+    }
+}
+
+#[test]
 fn battles_under_markers_do_not_tell_dummies_from_vessels() {
     let met = met(under_markers().setting(), 3, SECRETS);
     holds(&met, &[("what a contact is", 1), ("which vessels have moved", 1)]);

@@ -1,7 +1,8 @@
 //! Pick-up battles: forces that are bought, written down and brought, and the dice before the first turn.
 
 use crate::battles::scenario;
-use crate::play::{A, B, Play};
+use crate::play::{A, B, Play, cm};
+use sandtable_action_stations::battle::position::{Gone, Place};
 use sandtable_action_stations::battle::setting::{Goal, Setting};
 use sandtable_action_stations::battle::state::Step;
 use sandtable_action_stations::builder::Stock;
@@ -10,7 +11,7 @@ use sandtable_action_stations::lists::{Grade, Light};
 use sandtable_action_stations::{ActionStations, Book, data};
 use sandtable_book::Rulebook;
 use sandtable_core::data::Problem;
-use sandtable_core::{Addition, Choices, Draft, DraftLine, DraftUnit, Muster, Ruleset, Side};
+use sandtable_core::{Addition, Choices, Draft, DraftLine, DraftUnit, Muster, Ruleset, Side, Viewer};
 use sandtable_forces::{Desk, Shop};
 use sandtable_geometry::Angle;
 use sandtable_scenario::Edge;
@@ -266,6 +267,7 @@ fn ast_233_dice_bring_the_weather_the_command_and_who_chooses_an_edge() {
     // The zones are those of the edges.
     let at = |x: &str| format!("place S1 at {x},60 heading 90 at 10");
     play.refused(B, &at("160"), "AST-233");
+    play.refused(B, "place S1 at 10,60 heading 90.5 at 10", "AST-200");
     play.give(B, &at("10"), &[]);
     let mut east = Play::of(without_coasters([None; 2]), &[1, 10, 10, 5, 8, 7, 9, 9, 8, 1]);
     assert_eq!(east.question(), Step::Home(A), "equal dice are thrown again");
@@ -312,8 +314,12 @@ fn ast_233_a_convoy_sails_from_its_edge_and_scores_the_merchants_that_it_brings_
     play.give(B, &at("Coa1", "178", 270), &[]);
     play.refused(B, &at("Rbo1", "165", 270), "AST-233");
     play.give(A, "place MTB1 at 15,60 heading 80 at 10", &[]);
-    // She leaves by the western edge.
+    // She leaves by the western edge, and scores her points, not what she is worth to the enemy.
     let coaster = play.piece("Coa1");
-    let way = play.board().way_out(None, B);
-    assert_eq!((way, play.setting().members[coaster.index()].victory), (Edge::West, worth));
+    assert_eq!((play.board().way_out(None, B), worth, play.setting().exit(coaster, None)), (Edge::West, 40, 20));
+    let roster = <ActionStations as sandtable_core::Table>::roster(play.setting(), &play.view(Viewer::Side(B)));
+    assert_eq!(roster.objectives[0].points, 20);
+    play.opened(&[]).but("Coa1", |unit| (unit.place, unit.at.at) = (Place::Gone(Gone::Left), cm(-0.5, 60.0)));
+    play.at_turn(2, &[]);
+    assert_eq!(play.table().score, [0, 20]);
 }

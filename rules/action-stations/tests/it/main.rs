@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod aboard;
+mod air;
 mod battles;
+mod by_turns;
 mod changes;
 mod choices;
 mod collisions;
@@ -18,6 +20,7 @@ mod firing;
 mod forces;
 mod foretold;
 mod guns;
+mod hidden;
 mod imagined;
 mod leaks;
 mod lines;

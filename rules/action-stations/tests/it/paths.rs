@@ -285,8 +285,8 @@ fn ast_239_a_submarine_changes_depth_in_the_order_of_play() {
     assert_eq!((play.question(), play.unit("U1").fires), (Step::Move(A), 0));
     assert_eq!(play.board().speeds(play.piece("U1")), 2..=7);
     play.refused(A, "steer U1 at 8 by S rest", "AST-137").give(A, "steer U1 at 7 by S rest", &[]);
-    // Forced up she comes up by herself, and cannot dive again.
-    play.but("U1", |unit| unit.forced_up = true).at_turn(2, &[]);
+    // With half of her boxes she comes up by herself, and cannot dive again.
+    play.but("U1", |unit| unit.boxes = 14).at_turn(2, &[]);
     play.refused(A, "depth U1 deep", "AST-239").opened(&[]).tells(A, "U1 surfaces.");
     play.at_turn(3, &[]).refused(A, "depth U1 periscope", "AST-239");
 }

@@ -444,7 +444,7 @@ fn ast_185_who_is_rammed_to_half_of_her_boxes_under_water_must_come_up() {
         let mut play = seen("D1 gb_fleet at 50,41 heading 0 speed 10", "U1 de_uboat at 50,45 heading 90 speed 0");
         play.but("U1", |unit| (unit.depth, unit.boxes) = (Depth::Periscope, boxes));
         play.give(A, "carry on D1", &[10, 10, 1, 1, 1, 1, 1]);
-        play.unit("U1").forced_up
+        play.hears(B, "U1 can stay under water no longer.")
     };
     assert_eq!([forced(19), forced(20)], [true, false]);
 }

@@ -108,7 +108,7 @@ fn ast_181_ast_239_depths_step_by_step() {
         "U1",
         "depth",
         "depth U1 periscope",
-        &[(|unit| unit.alerted = false, "AST-159"), (|unit| unit.forced_up = true, "AST-239")],
+        &[(|unit| unit.alerted = false, "AST-159"), (|unit| unit.boxes = 14, "AST-239")],
     );
     let may = |from: Depth, words: &str, change: fn(&mut Unit)| {
         let mut play = orders();
@@ -123,8 +123,8 @@ fn ast_181_ast_239_depths_step_by_step() {
             let words = format!("depth U1 {word}");
             let step = n.abs_diff(to) == 1;
             assert_eq!(may(*from, &words, |_| {}), step, "{from:?} {words}");
-            // Forced up, or not alerted, she may only come up.
-            assert_eq!(may(*from, &words, |unit| unit.forced_up = true), step && to < n, "{from:?} {words}");
+            // With half of her boxes, or not alerted, she may only come up.
+            assert_eq!(may(*from, &words, |unit| unit.boxes = 14), step && to < n, "{from:?} {words}");
             assert_eq!(may(*from, &words, |unit| unit.alerted = false), step && to < n, "{from:?} {words}");
         }
     }

@@ -108,11 +108,12 @@ fn ast_193_ast_203_who_is_brought_back_has_left_no_wreck_and_is_not_shown_by_it(
 }
 
 #[test]
-fn ast_186_a_ruling_shows_a_disguised_vessel_under_a_number() {
+fn ast_186_a_ruling_shows_a_disguised_vessel_as_the_merchant_that_she_resembles() {
     let mut play =
         Layout::night().a("Q1 m_qship at 50,40 heading 0 speed 0").b("S1 gb_mtb_v70 at 150,100 heading 180").begins(A);
     play.ruled("sighted Q1");
-    assert_eq!((play.shown(B).len(), play.table().level(B, play.piece("Q1"))), (1, Level::Class));
+    assert_eq!((play.shown(B).len(), play.table().level(B, play.piece("Q1"))), (1, Level::Identity));
+    assert!(play.shown(B)[0].posing);
 }
 
 #[test]

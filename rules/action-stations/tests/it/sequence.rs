@@ -566,3 +566,53 @@ fn ast_241_the_way_inside_a_field_is_measured_and_not_counted() {
         .begins(A);
     play.opened(&[]).to(Step::Plots, &[]).give(A, "done", &[]).give(B, "done", &[10]).stands("D1", 50.0, 50.5, 0);
 }
+
+#[test]
+fn ast_205_a_written_move_of_a_vessel_that_the_enemy_holds_is_void() {
+    let mut play = Layout::night()
+        .set("move.unseen", "together")
+        .a("M1 gb_mtb_v70 at 50,50 heading 0 speed 10 group M")
+        .a("M2 gb_mtb_v70 at 50,20 heading 0 speed 10 group N")
+        .b("X1 gb_trawler at 170,5 heading 0 speed 0")
+        .begins(A);
+    play.until(&[], |play| play.phase() == Phase::MoveOne);
+    let m1 = play.piece("M1");
+    play.on_table(|table| {
+        let held = &mut table.contacts[B.index()][m1.index()];
+        (held.level, held.number) = (sandtable_action_stations::battle::position::Level::Identity, Some(0));
+    });
+    // Their side does not know which of them are held, and writes for both.
+    play.all(A, &["smoke M1", "steer M1 at 12 by S rest", "steer M2 at 12 by S rest"]).opened(&[]);
+    play.stands("M1", 50.0, 50.0, 0).stands("M2", 50.0, 26.0, 0);
+    assert_eq!((play.question(), play.unit("M1").moved, play.unit("M1").smoking), (Step::Move(A), false, false));
+    // She has her activation, and what she does then is seen.
+    play.give(A, "steer M1 at 8 by S rest", &[]).stands("M1", 50.0, 54.0, 0).tells(B, "M1 moves");
+    play.to(Step::Fire, &[]);
+}
+
+#[test]
+fn ast_115_ast_242_a_dummy_gains_and_loses_speed_like_a_boat() {
+    let mut play = Layout::night()
+        .set("hidden.markers", "markers")
+        .a("T1 gb_trawler at 30,40 heading 90 speed 0")
+        .b("X1 gb_trawler at 170,110 heading 180 speed 0")
+        .open(&[1; 4]);
+    play.give(A, "move first", &[]).until(&[], |play| play.phase() == Phase::MoveOne);
+    play.refused(A, "steer DA1 at 11 by S rest", "AST-137");
+    let speeds = |play: &mut Play, speed: u16| {
+        play.but("DA1", |unit| unit.speed = speed);
+        play.board().speeds(play.piece("DA1"))
+    };
+    assert_eq!([0, 12, 20].map(|speed| speeds(&mut play, speed)), [0..=10, 0..=20, 5..=20]);
+}
+
+#[test]
+fn ast_242_a_dummy_takes_a_name_that_nobody_has() {
+    let setting = Layout::night()
+        .set("hidden.markers", "markers")
+        .a("DA1 gb_mtb_v70 at 30,40 heading 90 speed 0")
+        .b("da2 gb_trawler at 170,110 heading 180 speed 0")
+        .setting();
+    let names: Vec<&str> = setting.members.iter().map(|member| member.name.as_str()).collect();
+    assert_eq!(names, ["DA1", "da2", "DA3", "DB1"]);
+}

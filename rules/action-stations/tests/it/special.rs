@@ -48,7 +48,7 @@ fn ast_185_depth_charges() {
     play.to(Step::Fire, &[]).give(A, "done", &[]).give(B, "done", &[6, 7, 8]);
     assert_eq!(play.unit("U1").boxes, 28 - 15);
     // At half of her boxes or fewer she must surface (AST-239).
-    assert!(play.unit("U1").forced_up);
+    play.tells(B, "U1 can stay under water no longer.");
     // Not within two centimetres: nothing.
     let mut far = dropped(52.01, "drop T1 10 after 30", Depth::Periscope, true);
     far.give(A, "carry on T1", &[]).to(Step::Fire, &[]).opened(&[]);
@@ -118,8 +118,10 @@ fn ast_186_a_q_ship_until_she_shows_herself() {
     };
     // Sighting her does not alert, and does not show what she is.
     let mut play = layout("unalerted").moves(A);
-    play.to(Step::Fire, &[]);
-    assert_eq!((play.unit("U1").alerted, play.table().level(B, play.piece("Q1"))), (false, Level::Class));
+    play.until(&[], |play| play.phase() == Phase::MoveTwo)
+        .to(Step::Fire, &[])
+        .tells(B, "Sighted: Q1 (Coaster, 1500 t loaded).");
+    assert_eq!((play.unit("U1").alerted, play.table().level(B, play.piece("Q1"))), (false, Level::Identity));
     // She fires as a merchant: 2 more with every mount, and with that she has shown herself: 6 + 1 + 2.
     play.all(A, &["fire Q1 with A at U1"]).give(A, "done", &[]).give(B, "done", &[10]);
     play.tells(B, "is no merchant");
@@ -232,7 +234,7 @@ fn ast_181_the_computer_goes_under_by_day_where_it_holds_an_enemy_and_by_night_w
     assert_eq!(said("day", |_| {}, false), "depth U1 periscope");
     // Who is under water stays there, and who was forced up stays up.
     assert_eq!(said("day", |unit| unit.depth = Depth::Periscope, false), "pass");
-    assert_eq!(said("day", |unit| unit.forced_up = true, false), "pass");
+    assert_eq!(said("day", |unit| unit.boxes = 14, false), "pass");
     assert_eq!(said("half_moon", |_| {}, false), "pass");
     assert_eq!(said("half_moon", |_| {}, true), "depth U1 periscope");
 }
@@ -247,15 +249,16 @@ fn ast_185_how_a_submarine_is_held_and_when_it_must_come_up() {
         play.but("U1", |unit| unit.depth = Depth::Periscope).until(&[], |play| play.phase() == Phase::MoveTwo);
         play.give(A, "drop T1 10 after 30", &[]).give(A, "carry on T1", &[]).to(Step::Fire, &[]);
         play.but("U1", change).give(A, "done", &[]).give(B, "done", dice);
-        (play.unit("U1").boxes, play.unit("U1").forced_up)
+        (play.unit("U1").boxes, play.hears(B, "U1 can stay under water no longer."))
     };
     // Held by nothing: 3 or less. By sonar in this phase or in the last one: 6.
     assert_eq!(bombed(|_| {}, &[4]), (28, false));
     assert_eq!(bombed(|unit| unit.pinged = true, &[6, 5, 5]), (18, false));
     assert_eq!(bombed(|unit| unit.pinged_before = true, &[6, 5, 5]), (18, false));
-    // Half of her boxes, and not one more; who was forced up already, or sinks, is not told again.
+    // Half of her boxes, and not one more; who had to come up already, or sinks, is not told again.
     assert_eq!(bombed(|unit| unit.boxes = 19, &[3, 2, 2]), (15, false));
     assert_eq!(bombed(|unit| unit.boxes = 18, &[3, 2, 2]), (14, true));
+    assert_eq!(bombed(|unit| unit.boxes = 14, &[3, 2, 2]), (10, false));
     assert_eq!(bombed(|unit| unit.boxes = 4, &[3, 2, 2]), (0, false));
 }
 
@@ -651,4 +654,35 @@ fn ast_187_a_submarine_under_water_strikes_mines_like_any_vessel() {
         play.give(A, "carry on U1", &[2, 1, 1, 1, 1, 1, 1, 3]).stands("U1", 61.5, 50.0, 90);
         assert_eq!((play.unit("U1").boxes, play.table().fields_known), (28 - 6, 1), "{depth:?}");
     }
+}
+
+#[test]
+fn ast_185_ast_239_a_submarine_with_half_of_her_boxes_stays_on_the_surface() {
+    let surfaced = |boxes: u16| {
+        let mut play = night("U1 de_uboat at 80,40 heading 0 speed 4").begins(A);
+        play.but("U1", |unit| unit.boxes = boxes);
+        play
+    };
+    surfaced(14).refused(A, "depth U1 periscope", "AST-239");
+    surfaced(15).give(A, "depth U1 periscope", &[]);
+    // Who comes to that on the surface is told, once.
+    let burns = |boxes: u16| {
+        let mut play = night("U1 de_uboat at 80,40 heading 0 speed 4").open(&[]);
+        play.but("U1", |unit| (unit.boxes, unit.fires) = (boxes, 1)).give(A, "move first", &[5]);
+        play.hears(A, "U1 can stay under water no longer.")
+    };
+    assert_eq!([burns(17), burns(16), burns(15), burns(14)], [false, true, true, false]);
+}
+
+#[test]
+fn ast_158_ast_195_depth_charges_are_an_explosion_and_no_gunfire() {
+    let mut play = Layout::night()
+        .a("T1 gb_trawler at 50,50 heading 0 speed 12")
+        .b("F1 m_freighter3 at 150,50 heading 0 speed 0 unalerted")
+        .moves(A);
+    play.until(&[], |play| play.phase() == Phase::MoveTwo);
+    play.give(A, "drop T1 5 after 10", &[]).give(A, "carry on T1", &[]).to(Step::Launches, &[]);
+    assert_eq!((play.unit("F1").alerted, play.table().gunfire), (false, false));
+    play.opened(&[]);
+    assert!(play.unit("F1").alerted);
 }

@@ -275,3 +275,52 @@ fn ast_203_a_salvo_does_not_tell_its_owner_what_is_under_a_marker_or_a_bearing()
     let known = [Level::Marker, Level::Bearing, Level::Position].map(target);
     assert_eq!(known, [Some(None), Some(None), Some(Some(sandtable_core::Piece(2)))]);
 }
+
+#[test]
+fn what_costs_boxes_or_takes_a_vessel_off_is_told_with_its_clause() {
+    let told = |play: &Play, words: &str| -> Vec<String> {
+        let all = play.told(Viewer::Umpire).into_iter().filter(|told| told.text.contains(words));
+        all.map(|told| told.clause.to_string()).collect()
+    };
+    let far = "X1 gb_trawler at 170,5 heading 0 speed 0";
+    // Water and fire.
+    let mut play = Layout::night().a("D1 gb_fleet at 50,50 heading 0 speed 0").b(far).open(&[]);
+    play.but("D1", |unit| (unit.floods, unit.fires) = (1, 1)).give(A, "move first", &[9, 4, 5]);
+    assert_eq!(told(&play, "hull box"), ["AST-103", "AST-170"]);
+    // A mine, land, the edge.
+    let at = |words: &str| Layout::night().a(words).b(far);
+    let mut play =
+        at("D1 gb_fleet at 55,50 heading 90 speed 34").mines(B, "medium", "60,0 84,0 84,120 60,120").moves(A);
+    play.to(Step::Move(A), &[]).give(A, "carry on D1", &[3, 2, 1, 1, 1, 1, 1, 1, 3]);
+    assert_eq!(told(&play, "hull box"), ["AST-187"]);
+    let mut play = at("S1 de_m35 at 53,50 heading 90 speed 12").land("57,0 90,0 90,120 57,120").moves(A);
+    play.to(Step::Move(A), &[]).give(A, "carry on S1", &[3, 3]);
+    assert_eq!(told(&play, "hull box"), ["AST-145"]);
+    let mut play = at("M1 gb_mtb_v70 at 178,50 heading 90 speed 20").moves(A);
+    play.to(Step::Move(A), &[]).give(A, "carry on M1", &[]);
+    assert_eq!(told(&play, "leaves the table"), ["AST-146"]);
+    // Her own crew.
+    let mut play = at("S1 de_m35 at 50,50 heading 90 speed 0").moves(A);
+    play.to(Step::Launches, &[]).but("S1", |unit| unit.halted = true).give(A, "scuttle S1", &[]).opened(&[]);
+    assert_eq!(told(&play, "is sunk by her own crew"), ["AST-230"]);
+    // From the air: a bomb, and fire at who brings it.
+    let air = || {
+        let layout = Layout::day().size(180, 200).a("F1 gb_trawler at 50,50 heading 90 speed 0").b(far);
+        let mut play = layout.aircraft(B, "P1 beaufighter at 50,178 heading 180").moves(A);
+        play.to(Step::Fire, &[]);
+        play
+    };
+    let mut play = air();
+    play.give(B, "attack P1 at F1", &[]).give(A, "done", &[]).give(B, "done", &[10, 10, 10, 10, 1, 10, 1, 1, 1]);
+    assert_eq!(told(&play, "hull box"), ["AST-191"]);
+    let mut play = air();
+    play.give(A, "fire F1 with A at P1", &[]).give(A, "done", &[]).give(B, "done", &[1, 4]);
+    assert_eq!(told(&play, "is driven off"), ["AST-171"]);
+    // A torpedo.
+    let mut play =
+        at("M1 gb_mtb_v70 at 10,10 heading 0 speed 0").b("F1 m_freighter3 at 50,50 heading 90 speed 0").moves(A);
+    play.to(Step::Launches, &[]).salvo_of("M1", (50.0, 20.0), 0, 1, "1");
+    play.opened(&[]).until(&[], |play| play.question() == Step::Fire);
+    play.give(A, "done", &[]).give(B, "done", &[1, 1, 1, 1, 1, 1, 1, 1]);
+    assert_eq!(told(&play, "hull box"), ["AST-93"]);
+}

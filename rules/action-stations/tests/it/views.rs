@@ -221,10 +221,13 @@ fn ast_162_ast_215_the_light_of_an_enemy_is_seen_and_so_is_whom_it_has() {
 }
 
 #[test]
-fn ast_156_ast_186_ast_203_a_disguised_vessel_is_held_as_a_merchant_and_no_better() {
+fn ast_156_ast_186_ast_203_a_disguised_vessel_is_sighted_as_the_merchant_that_she_resembles() {
     let layout = Layout::day().a("Q1 m_qship at 50,50 heading 0 speed 0").b("T1 gb_trawler at 60,50 heading 0 speed 0");
     let mut play = layout.moves(A);
-    play.to(Step::Fire, &[]).tells(B, "C1 is sighted: Contact, Class 3.").hides(B, "Sighted:");
+    play.to(Step::Fire, &[]).tells(B, "Sighted: Q1 (Coaster, 1500 t loaded).");
     let view = play.view(sandtable_core::Viewer::Side(B));
-    assert_eq!(view.table.contacts[B.index()][play.setting().members.len()].level, Level::Class);
+    let unit = view.table.units[0];
+    assert_eq!((view.table.contacts[B.index()][0].level, unit.posing, unit.masked), (Level::Identity, true, false));
+    let own = play.view(sandtable_core::Viewer::Side(A)).table.units[0];
+    assert_eq!((own.posing, own.masked), (false, true));
 }

@@ -87,7 +87,7 @@ fn ast_181_ast_185_ast_239_who_is_forced_up_from_deep_comes_up_by_steps() {
         .a("U1 de_uboat at 50,50 heading 0 speed 0")
         .b("T1 gb_trawler at 150,50 heading 0 speed 0")
         .begins(A);
-    play.but("U1", |unit| (unit.depth, unit.forced_up) = (Depth::Deep, true)).opened(&[]);
+    play.but("U1", |unit| (unit.depth, unit.boxes) = (Depth::Deep, 14)).opened(&[]);
     assert_eq!(play.unit("U1").depth, Depth::Periscope);
     play.at_turn(2, &[]).opened(&[]);
     assert_eq!(play.unit("U1").depth, Depth::Surfaced);

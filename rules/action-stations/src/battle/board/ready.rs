@@ -65,17 +65,13 @@ impl Board<'_> {
     /// AST-163, AST-216 How a vessel has its target: sighted by itself, by its flashes, by centimetric radar; none where it has it not.
     pub fn has(&self, piece: Piece, target: Piece, category: Category) -> Option<bool> {
         let (now, there) = (self.unit(piece), self.unit(target));
-        if self.table.open.all && self.in_sight(piece, target) {
-            return Some(true);
-        }
         let held = self.table.contact(now.side, target);
         if held.by & bit(piece) != 0 {
             return Some(true);
         }
         let flash = there.fired && held.shown_through >= self.table.turn;
-        let heavy = category >= Category::Mc;
         let radar = self.setting.radar(piece) == Radar::R3 && now.radar == Works::Ready && !now.radar_silent;
-        let by_radar = radar && heavy && held.radar & bit(piece) != 0;
+        let by_radar = radar && category >= Category::Mc && held.radar & bit(piece) != 0;
         (flash || by_radar).then_some(false)
     }
 

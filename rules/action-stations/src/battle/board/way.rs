@@ -4,6 +4,7 @@ use super::{Board, run};
 use crate::battle::position::{Depth, Plot, Unit, bit};
 use crate::clause;
 use crate::lists::{Class, Helm};
+use crate::resolution::charges::must_surface;
 use crate::resolution::speed::{self, Drive};
 use crate::rules::TENTH;
 use sandtable_core::{Leg, Legs, MOST_LEGS, Piece, Refusal, refuse, unless};
@@ -80,7 +81,9 @@ impl Board<'_> {
         if self.is_aircraft(piece) {
             return top.div_ceil(2)..=top;
         }
-        let Some(kind) = self.setting.kind(piece) else { return 0..=top };
+        // AST-242: a dummy gains and loses what a boat does.
+        let boat = self.setting.is_dummy(piece).then_some(BOAT);
+        let Some(change) = self.setting.kind(piece).map(|kind| [kind.up, kind.down]).or(boat) else { return 0..=top };
         if now.aground.is_some() {
             return 0..=0;
         }
@@ -88,10 +91,16 @@ impl Board<'_> {
             return settings[0]..=settings[settings.len() - 1];
         }
         let old = if now.astern { 0 } else { now.speed };
-        let bounds = speed::bounds(old, [kind.up, kind.down], top);
+        let bounds = speed::bounds(old, change, top);
         // AST-169, AST-208: who holds course and speed has no choice.
         let held = speed::held(old, &bounds);
         if now.hold { held..=held } else { bounds }
+    }
+
+    /// AST-185, AST-239 Has a submarine too few boxes left to be under water?
+    pub fn must_surface(&self, piece: Piece) -> bool {
+        let kind = self.setting.kind(piece).filter(|kind| kind.is_submarine());
+        kind.is_some_and(|kind| must_surface(kind.boxes, self.unit(piece).boxes))
     }
 
     /// AST-208 How a unit answers its helm now.
@@ -261,6 +270,8 @@ impl Board<'_> {
 
 /// AST-242 The greatest speed of a dummy, in knots.
 const DUMMY_SPEED: u16 = 20;
+/// AST-115 What Class 1 gains and loses in a turn, in knots.
+const BOAT: [u8; 2] = [10, 15];
 
 impl Unit {
     /// AST-134, AST-145 May it do anything but lie there?

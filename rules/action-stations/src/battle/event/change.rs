@@ -14,6 +14,18 @@ use serde::{Deserialize, Serialize};
 /// The points of a move, from where it began.
 pub type Way = List<Point, { MOST_LEGS + 3 }>;
 
+sandtable_core::worded! {
+    /// What takes hull boxes, with the clause by which it does.
+    #[allow(missing_docs, reason = "each is what its clause says")]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Cause {
+        #[default]
+        "AST-168" => Gun, "AST-191" => Bomb, "AST-185" => Charges, "AST-93" => Torpedo, "AST-187" => Mine, "AST-14" => Ram,
+        "AST-150" => Glance, "AST-145" => Ground, "AST-103" => Flooding, "AST-170" => Fire, "AST-172" => Blast,
+    }
+}
+
 /// What becomes of one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "happened", rename_all = "kebab-case")]
@@ -51,7 +63,7 @@ pub enum Change {
     Slowed { speed: u16 },
     /// AST-181 It changes its depth.
     Dived { depth: Depth },
-    /// AST-185 It was forced up.
+    /// AST-185 It can stay under water no longer.
     ForcedUp,
     /// AST-185 Depth charges were used up.
     ChargesUsed { charges: u8 },
@@ -66,7 +78,7 @@ pub enum Change {
 
     // --- what is damaged ---
     /// It lost hull boxes.
-    Boxes { lost: u16, by: Option<Side> },
+    Boxes { lost: u16, by: Option<Side>, cause: Option<Cause> },
     /// AST-133 So many hull boxes are left, and it does not sink, as people have ruled.
     Counted { boxes: u16 },
     /// AST-142, AST-21 An M hit, which can be repaired or not.
@@ -133,6 +145,8 @@ pub enum Change {
     Aimed { mount: u8, aim: Option<Aim> },
     /// AST-191 An aircraft is to attack.
     WillAttack { target: Piece },
+    /// AST-191 The same with its guns alone.
+    WillStrafe { target: Piece },
     /// AST-216 A mount fired at somebody.
     Shot { mount: u8, target: Piece, hits: u8 },
     /// AST-191 An aircraft attacked.
@@ -185,7 +199,9 @@ impl Change {
             }
             Change::Shot { mount, target, .. } => scope.has_gun(unit, mount) && target.fits(scope),
             Change::StarFired { mount } => scope.has_gun(unit, mount),
-            Change::Attacked { target, .. } | Change::WillAttack { target } => target.fits(scope),
+            Change::Attacked { target, .. } | Change::WillAttack { target } | Change::WillStrafe { target } => {
+                target.fits(scope)
+            }
             Change::Launched { torpedoes: 0, .. } => true,
             Change::Launched { mount, torpedoes } => {
                 scope.tube(unit, mount).is_some_and(|tube| tube.loaded >= torpedoes)
@@ -289,13 +305,12 @@ impl Change {
             Change::CameOff { to } => (unit.aground, unit.at, unit.speed) = (None, to, 0),
             Change::Slowed { speed } => unit.speed = speed,
             Change::Dived { depth } => unit.depth = depth,
-            Change::ForcedUp => unit.forced_up = true,
             Change::ChargesUsed { charges } => unit.charges = unit.charges.saturating_sub(charges),
             Change::MinesUsed { mines } => unit.mines = unit.mines.saturating_sub(mines),
             Change::Landed => unit.landed = true,
             Change::Scored => unit.scored = true,
             Change::Left { gone } => (unit.place, unit.speed, unit.beam) = (Place::Gone(gone), 0, None),
-            Change::Boxes { lost, by } => {
+            Change::Boxes { lost, by, .. } => {
                 unit.boxes = unit.boxes.saturating_sub(lost);
                 unit.killer = by;
             }
@@ -336,10 +351,11 @@ impl Change {
             Change::Marked { on } => unit.marker = on,
             Change::Pinged { now } => (unit.pinged_before, unit.pinged) = (unit.pinged, now),
             Change::Aimed { mount, aim } => unit.guns[usize::from(mount)].aim = aim,
-            Change::WillAttack { target } => unit.attacks = Some(target),
+            Change::WillAttack { target } => (unit.attacks, unit.strafes) = (Some(target), false),
+            Change::WillStrafe { target } => (unit.attacks, unit.strafes) = (Some(target), true),
             Change::Shot { mount, target, .. } => unit.guns[usize::from(mount)].fire(Some(target)),
             Change::Attacked { bombs, .. } => {
-                unit.attacks = None;
+                (unit.attacks, unit.strafes) = (None, false);
                 unit.charges = unit.charges.saturating_sub(bombs);
             }
             Change::StarFired { mount } => {
@@ -372,6 +388,7 @@ impl Change {
             Change::Planned { .. }
             | Change::Plotted { .. }
             | Change::HeldBack
+            | Change::ForcedUp
             | Change::Joined { .. }
             | Change::Done
             | Change::Held { .. } => {}
@@ -379,20 +396,21 @@ impl Change {
     }
 
     /// As a viewer is told of it: units under the names by which he knows them.
-    pub(super) fn heard(self, table: &Position, viewer: Viewer, of: Piece) -> Option<Change> {
+    pub(super) fn heard(self, table: &Position, viewer: Viewer) -> Option<Change> {
         let called = |unit: Piece| called(table, viewer, unit);
         let named = |plan: Plan| Plan { ram: plan.ram.and_then(called), ..plan };
         Some(match self {
             Change::Shot { mount, target, hits } => Change::Shot { mount, target: called(target)?, hits },
             Change::Attacked { target, hits, bombs } => Change::Attacked { target: called(target)?, hits, bombs },
-            Change::Boxes { lost, by: _ } => Change::Boxes { lost, by: None },
+            Change::Boxes { lost, cause, .. } => Change::Boxes { lost, by: None, cause },
             // A contact that a side holds tells its own place; who else has it is bookkeeping.
             Change::Held { side, contact, fresh } => {
-                let level = contact.level_in(table.turn).min(table.level(side, of));
+                let level = contact.level_in(table.turn);
                 Change::Held { side, contact: Contact { level, last: contact.last, ..Contact::default() }, fresh }
             }
             Change::Aimed { mount, aim: Some(aim) } => Change::Aimed { mount, aim: Some(aim.named(called)?) },
             Change::WillAttack { target } => Change::WillAttack { target: called(target)? },
+            Change::WillStrafe { target } => Change::WillStrafe { target: called(target)? },
             Change::Beamed { beam: Some(beam) } => Change::Beamed { beam: Some(beam.named(called)?) },
             Change::Planned { plan } => Change::Planned { plan: named(plan) },
             Change::Plotted { plot } => Change::Plotted { plot: Plot { plan: named(plot.plan), ..plot } },

@@ -76,8 +76,7 @@ impl Passage {
             let test = mines::strike(density, light, self.swept);
             // A field is hidden until a mine goes off, and a throw would tell of it.
             let known = umpire.setting.is_open() || umpire.board().knows_field(umpire.setting.side(unit), field);
-            let to = if known { umpire.owner(unit) } else { NOBODY };
-            if umpire.play_for(to, &test)?.stage != Some(true) {
+            if umpire.play_for(if known { umpire.owner(unit) } else { NOBODY }, &test)?.stage != Some(true) {
                 continue;
             }
             found(umpire, field);
@@ -140,8 +139,7 @@ impl Passage {
         let shape = Rectangle::along(&track, mines::LANE);
         let lane = Lane { shape, by, joined, from: umpire.state().table.turn + 1, known: 1 << side.0 };
         if !umpire.state().table.lanes.is_full() {
-            let to = umpire.owner(self.unit);
-            umpire.note(Event { to, what: What::Area(OfArea::Laned { lane }) });
+            umpire.note(Event { to: umpire.owner(self.unit), what: What::Area(OfArea::Laned { lane }) });
         }
     }
 }
