@@ -693,12 +693,3 @@ fn mad_149_who_has_left_is_not_called_destroyed() {
     play.rolls("end rest", &[RED_FIRST]);
     assert_eq!(play.refused("end lead"), "MAD-143", "it is not on the table");
 }
-
-#[test]
-fn mad_148_in_the_assault_only_the_defenders_hide() {
-    let text = data::scenarios().get("scenarios/the-assault.toml").unwrap().to_owned();
-    let choices = Choices { set: vec![("mad.hidden".into(), "on".into())], ..Choices::default() };
-    let setting = Mad::load(&data::files(), "scenarios/the-assault.toml", &text, &choices).unwrap();
-    let hides = |side| setting.units_of(side).any(|unit| setting.hides(unit));
-    assert_eq!([RED, BLUE].map(hides), [false, true]);
-}

@@ -692,10 +692,9 @@ fn mad_158_the_outline_of_reach_leaves_out_works_that_are_closed() {
         .red_first();
     assert!(!is_within_reach(&play, "T1", at("500,500")) && is_within_reach(&play, "T1", at("500,470")));
     assert!(is_within_reach(&play, "I1", at("505,500")));
-    // Whoever is in one that is not for him is free to leave it.
     let inside = bunker(Field::new()).red("T", &["T1: T34/76 at 500,440"]).blue("B", &["B1: Infantry at 1700,1100"]);
-    let mut play = inside.red_first();
+    let (mut play, there) = (inside.red_first(), [Value::Point(at("500,500"))]);
     let tank = play.piece("T1");
-    assert_eq!(crate::rulings::rule(&mut play, tank, "put", &[Value::Point(at("500,500"))]), Ok(()));
+    assert_eq!(crate::rulings::rule(&mut play, tank, "put", &there), Ok(()));
     assert!(is_within_reach(&play, "T1", at("500,560")));
 }

@@ -2,14 +2,15 @@
 
 use sandtable_battlefield::{FeatureKind, Field};
 use sandtable_core::data::{Files, Problems};
+use sandtable_core::{Choices, Ruleset};
 use sandtable_geometry::{Length, Point};
 use sandtable_mad::air::rules::AirRules;
 use sandtable_mad::battle::scenario::Scenario;
-use sandtable_mad::data;
 use sandtable_mad::forces::{check, force_points};
 use sandtable_mad::lists::Era;
 use sandtable_mad::lists::mobility::Mobility;
 use sandtable_mad::scenario::era_of;
+use sandtable_mad::{Mad, data};
 use sandtable_scenario::{Deployment, Edge};
 
 use crate::book::{lists, words, ww2};
@@ -457,4 +458,13 @@ fn mad_68_a_mine_tile_is_a_square_of_forty_along_the_edges() {
         let found = with(wrong);
         assert!(found.len() == 1 && found[0].contains("MAD-68"), "{found:?}");
     }
+}
+
+#[test]
+fn mad_148_in_the_assault_only_the_defenders_hide() {
+    let text = data::scenarios().get("scenarios/the-assault.toml").unwrap().to_owned();
+    let choices = Choices { set: vec![("mad.hidden".into(), "on".into())], ..Choices::default() };
+    let setting = Mad::load(&data::files(), "scenarios/the-assault.toml", &text, &choices).unwrap();
+    let hides = |side| setting.units_of(side).any(|unit| setting.hides(unit));
+    assert_eq!([RED, BLUE].map(hides), [false, true]);
 }
