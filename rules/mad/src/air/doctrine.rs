@@ -23,6 +23,8 @@ pub const LEADS: [f64; 11] = [1.4, 1.4, 1.6, 1.8, 2.1, 2.1, 2.0, 2.7, 3.4, 4.1, 
 
 /// Of so many places of its zone a craft takes the best.
 const PLACES: usize = 8;
+/// So often it looks for one.
+const TRIES: usize = 40;
 
 /// The command that a good player would give.
 pub fn choose(setting: &Setting, view: &View, asked: Step, effort: Effort, source: &mut impl Source) -> Command {
@@ -57,9 +59,10 @@ fn place(air: &Air, side: Side, source: &mut impl Source) -> Command {
     let forward = (comes(side) - comes(side.other())) * if side == Side::A { 1 } else { -1 };
     let along = |command: &Command| if let Command::Muster { at, .. } = command { forward * at.x } else { 0 };
     let placed = |craft: Piece| {
-        let all: Vec<Command> = air.flight().starts(craft).collect();
-        let drawn = (0..PLACES).filter_map(|_| all.get(pick(source, all.len() as u32) as usize).copied());
-        drawn.max_by_key(along)
+        let all: Vec<Command> = air.flight().places(craft).collect();
+        let drawn = (0..TRIES).filter_map(|_| all.get(pick(source, all.len() as u32) as usize).copied());
+        let best = drawn.filter(|start| air.flight().may_start(start)).take(PLACES).max_by_key(along);
+        best.or_else(|| air.flight().somewhere(craft))
     };
     air.flight().to_place(side).find_map(placed).unwrap_or(Command::Mustered)
 }

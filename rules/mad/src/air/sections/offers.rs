@@ -337,9 +337,20 @@ impl Flights<'_> {
         self.starts(craft).next()
     }
 
-    /// MAP-95 Places on a lattice and at the limits where a craft may start, at a middling speed, towards the opposite edge or, where
-    /// it may not, on the middle of its headings.
+    /// MAP-95 Places on a lattice and at the limits where a craft may start.
     pub fn starts(self, craft: Piece) -> impl Iterator<Item = Command> {
+        self.places(craft).filter(move |start| self.may_start(start))
+    }
+
+    /// MAP-95 May a craft be mustered so?
+    pub fn may_start(self, start: &Command) -> bool {
+        let Command::Muster { craft, at, heading, speed } = *start else { return false };
+        self.may_muster(craft, at, heading, speed).is_ok()
+    }
+
+    /// MAP-95 The places of that lattice, whether it may start there or not: at a middling speed, towards the opposite edge or, where it
+    /// may not, on the middle of its headings.
+    pub fn places(self, craft: Piece) -> impl Iterator<Item = Command> {
         let [least, most] = self.start_speeds(craft);
         let speed = least.midpoint(most);
         let air = *self.air;
@@ -376,10 +387,8 @@ impl Flights<'_> {
             (0..columns * rows).map(move |n| Point { x: low.x + (n / rows) * step, y: low.y + (n % rows) * step })
         };
         // What is too small or too narrow for the lattice has room at its corners, or on its rings.
-        areas.into_iter().flat_map(lattice).chain(corners).map(whole).filter_map(move |at| {
-            let may = air.flight().may_muster(craft, at, heading, speed).is_ok();
-            may.then_some(Command::Muster { craft, at, heading, speed })
-        })
+        let all = areas.into_iter().flat_map(lattice).chain(corners).map(whole);
+        all.map(move |at| Command::Muster { craft, at, heading, speed })
     }
 }
 
