@@ -170,10 +170,9 @@ fn goal(evaluator: &Evaluator, unit: UnitId) -> usize {
 
 /// MAD-146 An objective that this side holds stays its own until an enemy comes near: nobody needs to stand on it.
 fn is_safe(evaluator: &Evaluator, goal: usize) -> bool {
-    let holds = evaluator.view.score.holders.get(goal).copied().flatten() == Some(evaluator.side);
     let Goal::Place(at) = evaluator.routes.goals()[goal] else { return false };
     let threatened = || evaluator.enemies.iter().any(|&enemy| evaluator.board.element(enemy).at.within(at, THREAT));
-    holds && evaluator.setting.rules.objective_sticky && !threatened()
+    evaluator.holds(goal) && evaluator.setting.rules.objective_sticky && !threatened()
 }
 
 /// A move that is better than standing, or getting out of a vehicle where that is better than riding on.

@@ -29,7 +29,7 @@ pub fn choose(evaluator: &Evaluator, source: &mut impl Source) -> Option<Command
     let (bounds, _) = ground_to_place(evaluator.setting, evaluator.view.turn, evaluator.side);
     let (columns, rows) = if evaluator.effort == Effort::Quick { (6, 2) } else { (10, 3) };
     if evaluator.setting.unit(unit).hidden {
-        let places: Vec<Point> = works::own(evaluator).map(|(_, at)| at).chain(grid(bounds, 10, 3)).collect();
+        let places: Vec<Point> = works::own(evaluator).map(|(_, work)| work.at).chain(grid(bounds, 10, 3)).collect();
         return hidden::deploy(evaluator, unit, &places, || f64::from(source.word() % 1000) / 1000.0);
     }
     let threats = Threats::new(evaluator, evaluator.setting.unit(unit).first);

@@ -7,6 +7,7 @@ use crate::air;
 use crate::air::battle::Step;
 use crate::battle::command::Command;
 use crate::battle::event::apply;
+use crate::battle::fieldworks::Shelter;
 use crate::battle::search::Targets;
 use crate::battle::state::{Element, Marks, UnitId};
 use crate::battle::view::View;
@@ -117,22 +118,20 @@ pub fn go_on(evaluator: &Evaluator, unit: UnitId, marker: Piece) -> Command {
 
 /// Does somebody at this place guard an objective of his side out of a work?
 fn guards(evaluator: &Evaluator, at: Point) -> bool {
-    let held = |goal: usize| evaluator.view.score.holders.get(goal).copied().flatten() == Some(evaluator.side);
     let near = |goal: usize| evaluator.routes.goals()[goal].at(at).within(at, GUARDS);
     let shelter = evaluator.board.shelters().shelter_at(at);
-    works::own(evaluator).any(|(own, _)| Some(own) == shelter)
-        && evaluator.own_goals().any(|goal| held(goal) && near(goal))
+    works::own(evaluator).any(|(own, _)| Some(Shelter::Work(own)) == shelter)
+        && evaluator.own_goals().any(|goal| evaluator.holds(goal) && near(goal))
 }
 
 /// Is it time to show itself: for good fire, or to hold what it has come for?
 fn comes_out(evaluator: &Evaluator, marker: Piece, goal: usize) -> bool {
     let at = evaluator.board.element(marker).at;
     let there = at.within(evaluator.routes.goals()[goal].at(at), evaluator.setting.rules.objective_radius);
-    let held = evaluator.view.score.holders.get(goal).copied().flatten() == Some(evaluator.side);
     let last = evaluator.view.turn >= evaluator.setting.turns;
     // MAD-149, MAD-159: who is hidden does not leave the table.
     (there && evaluator.routes.goals()[goal].is_exit())
-        || (there && !held && !evaluator.setting.scenario.objectives.is_empty())
+        || (there && !evaluator.holds(goal) && !evaluator.setting.scenario.objectives.is_empty())
         || (last && there)
         || gain(evaluator, marker) > WORTH_SHOWING
         || battery(evaluator, marker).is_some()
@@ -148,8 +147,7 @@ fn goal(evaluator: &Evaluator, marker: Piece) -> usize {
     };
     let worth = |goal: usize| {
         let there = evaluator.routes.goals()[goal].at(at);
-        let held = evaluator.view.score.holders.get(goal).copied().flatten() == Some(evaluator.side);
-        let safe = if held { Length::mm(900) } else { Length::ZERO };
+        let safe = if evaluator.holds(goal) { Length::mm(900) } else { Length::ZERO };
         evaluator.routes.cost(mover, goal, at) + Length::mm(150) * crowd(there).min(4) + safe
     };
     evaluator.own_goals().min_by_key(|&goal| worth(goal)).unwrap_or(0)
@@ -356,7 +354,7 @@ pub fn deploy(
             evaluator.board.markers_of(evaluator.side).filter(move |(_, other)| other.at.within(at, reach))
         };
         let covered = others(MARKER_WIDTH).count();
-        let dug_in = if works::own(evaluator).any(|(_, there)| there == at) { DUG_IN } else { 0.0 };
+        let dug_in = if works::own(evaluator).any(|(_, work)| work.at == at) { DUG_IN } else { 0.0 };
         let crowd = 20.0 * others(NEIGHBOURS).count() as f64 + ONE_ON_ANOTHER * covered as f64;
         let value = dug_in - way / 10.0 - crowd + 20.0 * chance();
         let here = Command::Deploy { unit, at };

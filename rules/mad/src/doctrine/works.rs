@@ -97,11 +97,10 @@ fn promise(evaluator: &Evaluator, work: &Work, at: Point, front: Angle) -> f64 {
     best.max(-2_000.0) - crowd * (twins.count() as f64).min(2.0)
 }
 
-/// MAD-158 The works of its side that somebody can be in, and their middles.
-pub fn own(evaluator: &Evaluator) -> impl Iterator<Item = (Shelter, Point)> {
-    let own =
-        evaluator.board.works.there().filter(|(_, work)| work.kind.is_shelter() && work.side == Some(evaluator.side));
-    own.map(|(id, work)| (Shelter::Work(id), work.at))
+/// MAD-158 The works of its side that somebody can be in.
+pub fn own<'a>(evaluator: &Evaluator<'a>) -> impl Iterator<Item = (WorkId, &'a Work)> + use<'a> {
+    let side = evaluator.side;
+    evaluator.board.works.there().filter(move |(_, work)| work.kind.is_shelter() && work.side == Some(side))
 }
 
 /// MAD-158 Infantry and guns are placed in the works of their side, where these have room, one element after another.
@@ -119,10 +118,9 @@ pub fn garrison(evaluator: &Evaluator, unit: UnitId) -> Option<Command> {
     }
     let element = of.elements().find(|piece| !evaluator.board.element(*piece).is_alive())?;
     let fellows: Vec<Piece> = of.elements().filter(stands).collect();
-    let garrisons =
-        |work: &Work| work.side == Some(evaluator.side) && work.kind.takes(evaluator.board.mobilities(element));
+    let garrisons = |work: &Work| work.kind.takes(evaluator.board.mobilities(element));
     let mut shelters: Vec<(Length, Shelter)> = Vec::new();
-    for (id, work) in evaluator.board.works.there().filter(|(_, work)| work.kind.is_shelter() && garrisons(work)) {
+    for (id, work) in own(evaluator).filter(|(_, work)| garrisons(work)) {
         // A pit is for what has no other place.
         let infantry = evaluator.board.mobilities(element).are_all_of(GARRISON);
         if infantry == (work.kind == WorkKind::Pit) {

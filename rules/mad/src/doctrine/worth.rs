@@ -126,6 +126,11 @@ impl<'a> Evaluator<'a> {
         (0..goals.len()).filter(|&goal| goals[goal].is_for(self.side))
     }
 
+    /// MAD-146 Does its side hold a goal that is an objective?
+    pub fn holds(&self, goal: usize) -> bool {
+        self.view.score.holders.get(goal).copied().flatten() == Some(self.side)
+    }
+
     /// The same eye on another view of the same battle: what if an element stood otherwise?
     pub fn looking_at<'b>(&'b self, view: &'b View) -> Evaluator<'b> {
         Evaluator {

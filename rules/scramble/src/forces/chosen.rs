@@ -268,11 +268,11 @@ fn unladen(stock: &Stock, setting: &Setting, side: Side, squadron: &[Known]) -> 
     }
 }
 
-/// SCR-128 The crews of a squadron go to the aircraft of a force, each to the first of its type and level.
+/// SCR-128 The crews of a squadron for the aircraft of a force, in their order: each goes to the first of its type and level.
 ///
 /// # Errors
 /// Where there are not as many of each: what differs. Where nobody is left.
-fn manned(stock: &Stock, force: Force, squadron: &[Known]) -> Result<Force, Vec<String>> {
+fn manned(stock: &Stock, force: &Force, squadron: &[Known]) -> Result<Vec<Known>, Vec<String>> {
     let sort = |craft: ForceCraft| (craft.kind, craft.level);
     let has: Vec<(usize, Level)> = force.crafts().map(sort).collect();
     let flies: Vec<(usize, Level)> = squadron.iter().map(|known| sort(known.craft)).collect();
@@ -293,8 +293,7 @@ fn manned(stock: &Stock, force: Force, squadron: &[Known]) -> Result<Force, Vec<
     }
     let mut left: Vec<&Known> = squadron.iter().collect();
     let next = |craft| left.iter().position(|known| sort(known.craft) == sort(craft)).map(|at| left.remove(at).clone());
-    let crews = force.crafts().filter_map(next).collect();
-    Ok(Force { crews, ..force })
+    Ok(force.crafts().filter_map(next).collect())
 }
 
 /// SQR-139, SQR-140, SQR-167, SCR-128 The text of a scenario in which sides field what they have brought: the rosters that they bought, or
@@ -324,14 +323,15 @@ pub fn with_forces(stock: &Stock, text: &str, setting: &Setting, brought: &[Brou
             (Some(_), Some(_)) => written(&files, &file, stock, &mut problems),
             (None, squadron) => squadron.as_ref().map(|known| unladen(stock, setting, side, known)),
         };
-        let Some(force) = read else { continue };
-        let force = match squadron.as_ref().map_or(Ok(force.clone()), |known| manned(stock, force, known)) {
-            Ok(force) => force,
-            Err(differs) => {
+        let Some(mut force) = read else { continue };
+        match squadron.as_ref().map(|known| manned(stock, &force, known)) {
+            Some(Ok(crews)) => force.crews = crews,
+            Some(Err(differs)) => {
                 differs.into_iter().for_each(|what| problems.of(&file, "", what));
                 continue;
             }
-        };
+            None => {}
+        }
         for found in unfit(stock, &force, setting, side) {
             problems.of(&file, "", format!("{}: {}", found.clause, found.what));
         }

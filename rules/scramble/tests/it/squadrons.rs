@@ -27,11 +27,16 @@ name = "Rot"
 aircraft = ["Bf 109E-4 [Veteran]", "Bf 109E-4"]
 "#;
 
-fn begun() -> Squadron {
-    let (files, mut problems) = (Files::default().with("f.toml", FORCE), Problems::new());
+/// A squadron that begins with a roster.
+fn begins(name: &str, roster: &str) -> Squadron {
+    let (files, mut problems) = (Files::default().with("f.toml", roster), Problems::new());
     let force = read_force(&files, "f.toml", &stock(&[]), &mut problems);
     assert!(problems.is_empty(), "{problems:?}");
-    Squadron::begin(&stock(&[]), "Kampfgruppe", &force.unwrap())
+    Squadron::begin(&stock(&[]), name, &force.unwrap())
+}
+
+fn begun() -> Squadron {
+    begins("Kampfgruppe", FORCE)
 }
 
 fn flown(name: &str, kind: &str, structure: [u8; 2], victories: u8) -> Flown {
@@ -510,10 +515,7 @@ batteries = ["Heavy FLAK 85 mm to 4.1 in"]
 "#;
 
 fn yellow() -> Squadron {
-    let (files, mut problems) = (Files::default().with("f.toml", YELLOW), Problems::new());
-    let force = read_force(&files, "f.toml", &stock(&[]), &mut problems);
-    assert!(problems.is_empty(), "{problems:?}");
-    Squadron::begin(&stock(&[]), "Sturm", &force.unwrap())
+    begins("Sturm", YELLOW)
 }
 
 /// It after a battle that brings it so many points, in which these are lost.
