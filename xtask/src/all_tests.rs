@@ -1,4 +1,4 @@
-//! Everything that must hold, step by step, up to the first step that fails.
+//! Everything that must hold, step by step; the last line names all that failed.
 
 use crate::play::cargo;
 use crate::project::Project;
@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 /// What test programs said of themselves, added up.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Tests that passed.
     pub passed: u32,
@@ -18,11 +18,15 @@ pub struct Summary {
     pub failed: u32,
     /// Tests that were left out.
     pub ignored: u32,
+    /// What failed, by name: tests and steps, in the order in which they failed.
+    pub failures: Vec<String>,
 }
 
 impl Summary {
-    /// Adds what a line of a test program says, if it is its last one.
+    /// Adds what a line of a test program says: that a test failed, or how many did.
     pub fn add(&mut self, line: &str) {
+        let failure = line.strip_prefix("test ").and_then(|line| line.strip_suffix(" ... FAILED"));
+        self.failures.extend(failure.map(|name| format!("test {name}")));
         let Some(said) = line.strip_prefix("test result: ") else { return };
         for part in said.split(['.', ';']) {
             let mut words = part.split_whitespace();
@@ -36,6 +40,13 @@ impl Summary {
             }
         }
     }
+
+    /// All of it in one line, as test programs say theirs; what failed by name.
+    pub fn result(&self) -> String {
+        let Summary { passed, failed, ignored, failures } = self;
+        let result = if failures.is_empty() { "ok".to_owned() } else { format!("FAILED ({})", failures.join(", ")) };
+        format!("test result: {result}. {passed} passed; {failed} failed; {ignored} ignored")
+    }
 }
 
 /// Runs every step. Gives whether all of them held.
@@ -45,41 +56,34 @@ impl Summary {
 pub fn test(project: &Project) -> Result<bool> {
     let begun = Instant::now();
     let mut summary = Summary::default();
-    let passed = steps(project, &mut summary)?;
-    say(format_args!(
-        "\ntest result: {}. {} passed; {} failed; {} ignored; all steps finished in {:.0} s",
-        if passed { "ok" } else { "FAILED" },
-        summary.passed,
-        summary.failed,
-        summary.ignored,
-        begun.elapsed().as_secs_f64()
-    ));
-    Ok(passed)
+    steps(project, &mut summary)?;
+    say(format_args!("\n{}; all steps finished in {:.0} s", summary.result(), begun.elapsed().as_secs_f64()));
+    Ok(summary.failures.is_empty())
 }
 
 /// Every step, the later ones after a failure too, so that one run names all that fails.
-fn steps(project: &Project, summary: &mut Summary) -> Result<bool> {
+fn steps(project: &Project, summary: &mut Summary) -> Result<()> {
     let strict = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
-    let passed = [
-        step("format", || cargo_step(project, &["fmt", "--all", "--check"]))?,
-        step("tidy", || tidy::run(project))?,
-        step("clippy", || cargo_step(project, &strict))?,
-        step("tests", || tests(project, summary))?,
-        step("clauses", || clauses::run(project, None, false))?,
-        step("counts", || bench::gate(project))?,
-        step("page", || web::test(project))?,
-        step("browser", || web::browse(project, "e2e"))?,
-    ];
-    Ok(passed.iter().all(|passed| *passed))
+    step(summary, "format", |_| cargo_step(project, &["fmt", "--all", "--check"]))?;
+    step(summary, "tidy", |_| tidy::run(project))?;
+    step(summary, "clippy", |_| cargo_step(project, &strict))?;
+    step(summary, "tests", |summary| tests(project, summary))?;
+    step(summary, "clauses", |_| clauses::run(project, None, false))?;
+    step(summary, "counts", |_| bench::gate(project))?;
+    step(summary, "page", |_| web::test(project))?;
+    step(summary, "browser", |_| web::browse(project, "e2e"))
 }
 
-fn step(name: &str, run: impl FnOnce() -> Result<bool>) -> Result<bool> {
+fn step(summary: &mut Summary, name: &str, run: impl FnOnce(&mut Summary) -> Result<bool>) -> Result<()> {
     say(format_args!("\n== {name}"));
     let begun = Instant::now();
-    let passed = run()?;
+    let passed = run(summary)?;
+    if !passed {
+        summary.failures.push(name.to_owned());
+    }
     let how = if passed { "passed in" } else { "FAILED after" };
     say(format_args!("== {name}: {how} {:.1} s", begun.elapsed().as_secs_f64()));
-    Ok(passed)
+    Ok(())
 }
 
 fn cargo_step(project: &Project, words: &[&str]) -> Result<bool> {
